@@ -1,0 +1,133 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is compiled with; the reasons are in docs/architecture.md.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// Allows a cursor type to hold a `Span`; on only where scanners live.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
+/// A module of ours under `Sources/`.
+func module(_ name: String, _ imports: [String] = [], extra: [SwiftSetting] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: imports.map { .target(name: $0) },
+    swiftSettings: strict + extra
+  )
+}
+
+/// A Debian library behind a module map of ours.
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// The tests of one module; they mirror its folders.
+func tests(_ name: String, _ imports: [String] = [], fixtures: Bool = false) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name, "TestSupport"] + imports).map { .target(name: $0) },
+    resources: fixtures ? [.copy("Fixtures")] : [],
+    swiftSettings: strict
+  )
+}
+
+let package = Package(
+  name: "Tidings",
+  products: [
+    .library(name: "FeedParsing", targets: ["FeedParsing"]),
+    .executable(name: "tidings", targets: ["tidings"]),
+  ],
+  targets: [
+    // Layer 0: bytes, time, and the C libraries.
+    module("ByteScanning", extra: lifetimes),
+    module("CivilTime"),
+    system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+    .target(name: "CWebAssets"),
+
+    // Layer 1: one notation each.
+    module("XMLReading", ["ByteScanning"], extra: lifetimes),
+    module("JSONText", ["ByteScanning"]),
+    module("WebAddressing", ["ByteScanning"]),
+    module("HTMLReading", ["CGumbo"]),
+    module("HTMLWriting", ["ByteScanning"]),
+    module("HTTPSemantics", ["ByteScanning", "CivilTime"]),
+
+    // Layer 2: what the notations mean.
+    module(
+      "FeedParsing",
+      ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"],
+      extra: lifetimes
+    ),
+    module("HTMLCleaning", ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
+    module("FeedDiscovery", ["HTMLReading", "WebAddressing"]),
+    module("SQLDatabase"),
+    module("ReaderModel", ["CivilTime"]),
+
+    // Layer 3: effects, and the pure step from feed to store.
+    module(
+      "Ingesting",
+      ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]
+    ),
+    module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
+    module("SQLiteDriver", ["SQLDatabase", "CSQLite"]),
+    module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
+    module("HTTPServing", ["HTTPSemantics", "CMicroHTTPD"]),
+
+    // Layer 4: the use cases.
+    module(
+      "ReaderServices",
+      [
+        "ReaderModel", "Ingesting", "Storage", "Fetching", "FeedParsing", "FeedDiscovery",
+        "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
+      ]
+    ),
+
+    // Layer 5: what people and other programs touch.
+    module(
+      "WebApp",
+      [
+        "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "CWebAssets",
+      ]
+    ),
+    module(
+      "Commands",
+      [
+        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
+        "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
+      ]
+    ),
+
+    // Layer 6: the composition root.
+    .executableTarget(
+      name: "tidings",
+      dependencies: [
+        "Commands", "WebApp", "HTTPServing", "ReaderServices", "ReaderModel", "Storage",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
+      ],
+      swiftSettings: strict
+    ),
+
+    // Tests.
+    .target(
+      name: "TestSupport",
+      dependencies: ["CivilTime"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  cLanguageStandard: .c2x
+)

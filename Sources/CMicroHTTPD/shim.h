@@ -1,0 +1,4 @@
+#ifndef TIDINGS_CMICROHTTPD_SHIM_H
+#define TIDINGS_CMICROHTTPD_SHIM_H
+#include <microhttpd.h>
+#endif

@@ -1,0 +1,4 @@
+#ifndef TIDINGS_CSQLITE_SHIM_H
+#define TIDINGS_CSQLITE_SHIM_H
+#include <sqlite3.h>
+#endif

@@ -1,0 +1,3 @@
+#ifndef TIDINGS_WEB_ASSETS_H
+#define TIDINGS_WEB_ASSETS_H
+#endif

@@ -1,0 +1,95 @@
+/// The program as a whole: finds the command, reads its options, runs it, explains itself.
+package struct Program: Sendable {
+  package var commands: [Command]
+
+  package init(commands: [Command]) {
+    self.commands = commands
+  }
+
+  /// Runs the command that the words name.
+  ///
+  /// - Parameter words: The command line without the program's own name.
+  /// - Returns: The exit status.
+  package func run(_ words: [String], in context: Context) async -> Int32 {
+    guard let name = words.first else {
+      context.complain(overview)
+      return 2
+    }
+    if ["help", "--help", "-h"].contains(name) { return help(Array(words.dropFirst()), context) }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      return report(
+        CommandFailure(
+          "There is no command \(name)",
+          advice: "tidings help lists all commands.",
+          status: 2
+        ),
+        context
+      )
+    }
+    let rest = Array(words.dropFirst())
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return help([name], context)
+    }
+    do {
+      return try await command.run(try Arguments(rest, options: command.options), context)
+    } catch {
+      return report(error, context)
+    }
+  }
+
+  private func help(_ names: [String], _ context: Context) -> Int32 {
+    guard let name = names.first else {
+      context.print(overview)
+      return 0
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      return report(
+        CommandFailure(
+          "There is no command \(name)",
+          advice: "tidings help lists all commands.",
+          status: 2
+        ),
+        context
+      )
+    }
+    context.print(command.help)
+    return 0
+  }
+
+  private func report(_ failure: CommandFailure, _ context: Context) -> Int32 {
+    var text = "tidings: \(failure.what)"
+    if let place = failure.place { text += ": \(place)" }
+    text += "\n"
+    if let advice = failure.advice { text += "  \(advice)\n" }
+    context.complain(text)
+    return failure.status
+  }
+
+  private var overview: String {
+    let width = commands.map(\.name.count).max() ?? 0
+    var text = "Usage: tidings COMMAND [ARGUMENTS]\n\n"
+    for command in commands {
+      let gap = String(repeating: " ", count: width - command.name.count + 2)
+      text += "  \(command.name)\(gap)\(command.summary)\n"
+    }
+    return text + "\ntidings help COMMAND tells more of each.\n"
+  }
+}
+
+extension Command {
+  /// What `tidings help NAME` prints.
+  var help: String {
+    var text = "Usage: tidings \(name)\(synopsis.isEmpty ? "" : " " + synopsis)\n\n\(summary)\n"
+    if !details.isEmpty { text += "\n\(details)\n" }
+    if !options.isEmpty {
+      let labels = options.map { "--\($0.name)" + ($0.valueName.map { " \($0)" } ?? "") }
+      let width = labels.map(\.count).max() ?? 0
+      text += "\nOptions:\n"
+      for (label, option) in zip(labels, options) {
+        text +=
+          "  \(label)\(String(repeating: " ", count: width - label.count + 2))\(option.help)\n"
+      }
+    }
+    return text
+  }
+}

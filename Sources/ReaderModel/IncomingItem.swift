@@ -1,0 +1,139 @@
+package import CivilTime
+
+/// An item on its way into the store, in the shape in which it is kept.
+package struct IncomingItem: Hashable, Sendable {
+  /// Every name under which the item may be met again; the first is the strongest.
+  package var keys: [IdentityKey]
+  /// A hash of everything that the publisher can edit; equal hashes mean nothing to write.
+  package var fingerprint: Int64
+  package var title: String
+  package var preview: String
+  package var authors: [ItemAuthor]
+  package var categories: [String]
+  package var url: String?
+  package var externalURL: String?
+  package var commentsURL: String?
+  package var imageURL: String?
+  package var language: String?
+  /// The publisher's date, if any, as written: it may lie in the future.
+  package var published: Timestamp?
+  package var modified: Timestamp?
+  package var content: ItemContent
+  package var attachments: [Attachment]
+  /// What search finds beside title, authors and categories: the content as plain text.
+  package var searchText: String
+
+  package init(
+    keys: [IdentityKey],
+    fingerprint: Int64,
+    title: String,
+    preview: String,
+    authors: [ItemAuthor] = [],
+    categories: [String] = [],
+    url: String? = nil,
+    externalURL: String? = nil,
+    commentsURL: String? = nil,
+    imageURL: String? = nil,
+    language: String? = nil,
+    published: Timestamp? = nil,
+    modified: Timestamp? = nil,
+    content: ItemContent,
+    attachments: [Attachment] = [],
+    searchText: String
+  ) {
+    self.keys = keys
+    self.fingerprint = fingerprint
+    self.title = title
+    self.preview = preview
+    self.authors = authors
+    self.categories = categories
+    self.url = url
+    self.externalURL = externalURL
+    self.commentsURL = commentsURL
+    self.imageURL = imageURL
+    self.language = language
+    self.published = published
+    self.modified = modified
+    self.content = content
+    self.attachments = attachments
+    self.searchText = searchText
+  }
+}
+
+/// A name under which an item of one feed is recognised.
+package struct IdentityKey: Hashable, Sendable {
+  /// What the name was taken from.
+  package enum Kind: Int, Hashable, Sendable {
+    case guid = 0
+    case url = 1
+    case attachment = 2
+    case titleAndDate = 3
+    case content = 4
+  }
+
+  package var kind: Kind
+  /// A 64-bit hash of the normalised value: short to store, and the kind of it is known.
+  package var hash: Int64
+
+  package init(kind: Kind, hash: Int64) {
+    self.kind = kind
+    self.hash = hash
+  }
+}
+
+/// An item that the store holds already and that an incoming one may be.
+package struct KnownItem: Hashable, Sendable {
+  package var id: ItemID
+  package var keys: [IdentityKey]
+  package var fingerprint: Int64
+
+  package init(id: ItemID, keys: [IdentityKey], fingerprint: Int64) {
+    self.id = id
+    self.keys = keys
+    self.fingerprint = fingerprint
+  }
+}
+
+/// What is to be done for one item of a document.
+package enum ItemChange: Hashable, Sendable {
+  /// A new item; they arrive in the order given, so the oldest comes first.
+  case insert(IncomingItem)
+  /// The publisher edited the item; read and starred stay as they are.
+  case update(ItemID, IncomingItem)
+  /// The item is known and unchanged; keys that it did not have yet are added to it.
+  case seen(ItemID, newKeys: [IdentityKey])
+}
+
+/// What a document says of its feed.
+package struct FeedMetadata: Hashable, Sendable {
+  package var title: String?
+  package var homeURL: String?
+  package var description: String?
+  package var iconURL: String?
+  package var language: String?
+
+  package init(
+    title: String? = nil,
+    homeURL: String? = nil,
+    description: String? = nil,
+    iconURL: String? = nil,
+    language: String? = nil
+  ) {
+    self.title = title
+    self.homeURL = homeURL
+    self.description = description
+    self.iconURL = iconURL
+    self.language = language
+  }
+}
+
+/// What a document changes in the store.
+package struct FeedChanges: Hashable, Sendable {
+  package var metadata: FeedMetadata
+  package var items: [ItemChange]
+
+  package init(metadata: FeedMetadata, items: [ItemChange]) {
+    self.metadata = metadata
+    self.items = items
+  }
+}

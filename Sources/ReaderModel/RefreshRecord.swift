@@ -1,0 +1,79 @@
+package import CivilTime
+
+/// A feed whose time has come, with what is needed to ask for it.
+package struct DueFeed: Hashable, Sendable {
+  package var id: FeedID
+  package var address: String
+  package var validators: Validators
+  /// Hash of the last body that was stored, to tell an unchanged one without parsing.
+  package var bodyHash: Int64?
+  package var failure: FeedFailure?
+
+  package init(
+    id: FeedID,
+    address: String,
+    validators: Validators = Validators(),
+    bodyHash: Int64? = nil,
+    failure: FeedFailure? = nil
+  ) {
+    self.id = id
+    self.address = address
+    self.validators = validators
+    self.bodyHash = bodyHash
+    self.failure = failure
+  }
+}
+
+/// What a server gave to ask again with, exactly as it came. Source: RFC 9110 §8.8.
+package struct Validators: Hashable, Sendable {
+  package var etag: String?
+  package var lastModified: String?
+
+  package init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// The outcome of asking for one feed once; it is stored in one transaction with the items.
+package struct RefreshRecord: Hashable, Sendable {
+  package var feed: FeedID
+  package var checkedAt: Timestamp
+  package var nextCheckAt: Timestamp
+  /// `nil` leaves those that are stored as they are.
+  package var validators: Validators?
+  package var bodyHash: Int64?
+  /// Where the feed has moved for good (301, 308).
+  package var permanentAddress: String?
+  /// Set if the attempt failed; `nil` clears an earlier failure.
+  package var failure: FeedFailure?
+
+  package init(
+    feed: FeedID,
+    checkedAt: Timestamp,
+    nextCheckAt: Timestamp,
+    validators: Validators? = nil,
+    bodyHash: Int64? = nil,
+    permanentAddress: String? = nil,
+    failure: FeedFailure? = nil
+  ) {
+    self.feed = feed
+    self.checkedAt = checkedAt
+    self.nextCheckAt = nextCheckAt
+    self.validators = validators
+    self.bodyHash = bodyHash
+    self.permanentAddress = permanentAddress
+    self.failure = failure
+  }
+}
+
+/// What a refresh put into the store.
+package struct RefreshResult: Hashable, Sendable {
+  package var newItems: [ItemID]
+  package var changedItems: [ItemID]
+
+  package init(newItems: [ItemID] = [], changedItems: [ItemID] = []) {
+    self.newItems = newItems
+    self.changedItems = changedItems
+  }
+}

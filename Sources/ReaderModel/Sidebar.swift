@@ -1,0 +1,81 @@
+package import CivilTime
+
+/// Everything that the list of places shows, of one moment.
+package struct Sidebar: Hashable, Sendable {
+  package var unreadCount: Int
+  package var starredCount: Int
+  package var folders: [FolderRow]
+  package var subscriptions: [SubscriptionRow]
+
+  package init(
+    unreadCount: Int,
+    starredCount: Int,
+    folders: [FolderRow],
+    subscriptions: [SubscriptionRow]
+  ) {
+    self.unreadCount = unreadCount
+    self.starredCount = starredCount
+    self.folders = folders
+    self.subscriptions = subscriptions
+  }
+}
+
+/// A folder and the unread items in it and in the folders inside it.
+package struct FolderRow: Hashable, Sendable {
+  package var id: FolderID
+  package var parent: FolderID?
+  package var name: String
+  package var unreadCount: Int
+
+  package init(id: FolderID, parent: FolderID? = nil, name: String, unreadCount: Int = 0) {
+    self.id = id
+    self.parent = parent
+    self.name = name
+    self.unreadCount = unreadCount
+  }
+}
+
+/// A subscription with what is known of its feed.
+package struct SubscriptionRow: Hashable, Sendable {
+  package var feedID: FeedID
+  /// The address that is fetched.
+  package var address: String
+  /// The user's name for the feed, else the feed's own, else its address.
+  package var title: String
+  package var homeURL: String?
+  package var iconURL: String?
+  /// In the order in which the user put it there; none stands at the top level.
+  package var folders: [FolderID]
+  package var unreadCount: Int
+  package var itemCount: Int
+  package var lastCheckedAt: Timestamp?
+  package var nextCheckAt: Timestamp?
+  /// Set while the latest attempts have failed.
+  package var failure: FeedFailure?
+
+  package init(
+    feedID: FeedID,
+    address: String,
+    title: String,
+    homeURL: String? = nil,
+    iconURL: String? = nil,
+    folders: [FolderID] = [],
+    unreadCount: Int = 0,
+    itemCount: Int = 0,
+    lastCheckedAt: Timestamp? = nil,
+    nextCheckAt: Timestamp? = nil,
+    failure: FeedFailure? = nil
+  ) {
+    self.feedID = feedID
+    self.address = address
+    self.title = title
+    self.homeURL = homeURL
+    self.iconURL = iconURL
+    self.folders = folders
+    self.unreadCount = unreadCount
+    self.itemCount = itemCount
+    self.lastCheckedAt = lastCheckedAt
+    self.nextCheckAt = nextCheckAt
+    self.failure = failure
+  }
+}

@@ -1,0 +1,50 @@
+package import ReaderModel
+
+/// A feed that was found behind an address.
+package struct FeedCandidate: Hashable, Sendable {
+  package var url: String
+  package var title: String?
+  package var mediaType: String?
+
+  package init(url: String, title: String? = nil, mediaType: String? = nil) {
+    self.url = url
+    self.title = title
+    self.mediaType = mediaType
+  }
+}
+
+/// What came of a wish to subscribe.
+package enum SubscribeOutcome: Hashable, Sendable {
+  /// Subscribed, fetched and stored.
+  case subscribed(FeedID, title: String)
+  /// There are several feeds; ask again with the address of one.
+  case choice([FeedCandidate])
+}
+
+/// Why there is no subscription.
+package enum SubscribeError: Error, Hashable, Sendable {
+  case alreadySubscribed(FeedID)
+  /// What was typed is no web address.
+  case notAnAddress(String)
+  /// The page is there, but no feed belongs to it.
+  case noFeedFound(String)
+  case fetchFailed(FeedFailure, address: String)
+  case storage(String)
+}
+
+/// What an import did.
+package struct ImportSummary: Hashable, Sendable {
+  package var added = 0
+  package var alreadyThere = 0
+  /// Outlines whose address is no web address.
+  package var refused: [String] = []
+
+  package init() {}
+}
+
+/// Why nothing was imported.
+package enum ImportError: Error, Hashable, Sendable {
+  /// The document is no OPML.
+  case notOPML
+  case storage(String)
+}

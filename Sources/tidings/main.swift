@@ -1,0 +1,12 @@
+// The composition root: builds the adapters, plugs them into the commands, runs one.
+
+import Commands
+import Glibc
+
+let program = Program(commands: [])
+let context = Context(
+  print: { writeAll($0, to: STDOUT_FILENO) },
+  complain: { writeAll($0, to: STDERR_FILENO) },
+  readFile: readFile
+)
+exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: context))

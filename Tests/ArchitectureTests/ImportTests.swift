@@ -1,0 +1,137 @@
+import FoundationEssentials
+import Testing
+
+/// Keeps the module graph of docs/architecture.md true: SwiftPM lets a transitive import through.
+@Suite struct `Imports go strictly down` {
+  @Test func `every import is an edge of the graph`() throws {
+    var wrong: [String] = []
+    for (file, module, imported) in try Self.imports() where Self.graph[imported] != nil {
+      let allowed = try #require(Self.graph[module], "\(module) is missing in the graph").imports
+      if !allowed.contains(imported) { wrong.append("\(file): \(module) imports \(imported)") }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func `edges lead to lower layers`() {
+    for (module, place) in Self.graph {
+      for imported in place.imports {
+        let layer = Self.graph[imported]?.layer ?? Int.max
+        #expect(layer < place.layer, "\(module) may not import \(imported)")
+      }
+    }
+  }
+
+  @Test func `every folder under Sources stands in the graph`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources)
+    #expect(Set(folders) == Set(Self.graph.keys))
+  }
+
+  @Test func `no Foundation below layer 3, and never the whole of it`() throws {
+    for (file, module, imported) in try Self.imports() {
+      #expect(imported != "Foundation", "\(file) imports Foundation, which loads ICU")
+      if imported == "FoundationEssentials" {
+        #expect((Self.graph[module]?.layer ?? 0) >= 3, "\(file) imports FoundationEssentials")
+      }
+    }
+  }
+
+  @Test func `only HTMLCleaning turns text into trusted HTML`() throws {
+    for (file, module) in try Self.files() where module != "HTMLCleaning" && module != "HTMLWriting"
+    {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(!text.contains("trustingCleaned"), "\(file) vouches for HTML that it did not clean")
+    }
+  }
+}
+
+extension `Imports go strictly down` {
+  /// Module to layer and the modules of ours that it may import; docs/architecture.md gives reasons.
+  static let graph: [String: (layer: Int, imports: Set<String>)] = [
+    "ByteScanning": (0, []),
+    "CivilTime": (0, []),
+    "CSQLite": (0, []),
+    "CCurl": (0, []),
+    "CMicroHTTPD": (0, []),
+    "CGumbo": (0, []),
+    "CWebAssets": (0, []),
+    "XMLReading": (1, ["ByteScanning"]),
+    "JSONText": (1, ["ByteScanning"]),
+    "WebAddressing": (1, ["ByteScanning"]),
+    "HTMLReading": (1, ["CGumbo"]),
+    "HTMLWriting": (1, ["ByteScanning"]),
+    "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
+    "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
+    "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
+    "FeedDiscovery": (2, ["HTMLReading", "WebAddressing"]),
+    "SQLDatabase": (2, []),
+    "ReaderModel": (2, ["CivilTime"]),
+    "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
+    "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
+    "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
+    "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
+    "HTTPServing": (3, ["HTTPSemantics", "CMicroHTTPD"]),
+    "ReaderServices": (
+      4,
+      [
+        "ReaderModel", "Ingesting", "Storage", "Fetching", "FeedParsing", "FeedDiscovery",
+        "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
+      ]
+    ),
+    "WebApp": (
+      5,
+      [
+        "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "CWebAssets",
+      ]
+    ),
+    "Commands": (
+      5,
+      [
+        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
+        "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
+      ]
+    ),
+    "tidings": (
+      6,
+      [
+        "Commands", "WebApp", "HTTPServing", "ReaderServices", "ReaderModel", "Storage",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
+      ]
+    ),
+  ]
+
+  static var sources: String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return tests.deletingLastPathComponent().appending(path: "Sources").path
+  }
+
+  static func files() throws -> [(file: String, module: String)] {
+    var found: [(file: String, module: String)] = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources)
+    where path.hasSuffix(".swift") {
+      let module = path.split(separator: "/").first ?? ""
+      found.append((file: sources + "/" + path, module: String(module)))
+    }
+    return found
+  }
+
+  static func imports() throws -> [(file: String, module: String, imported: String)] {
+    var found: [(String, String, String)] = []
+    for (file, module) in try files() {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        var words = line.split(separator: " ").map(String.init)
+        while let first = words.first, first.hasPrefix("@") || Self.levels.contains(first) {
+          words.removeFirst()
+        }
+        guard words.count >= 2, words[0] == "import" else { continue }
+        found.append((file, module, words[1].split(separator: ".").map(String.init)[0]))
+      }
+    }
+    return found
+  }
+
+  private static let levels: Set<String> = [
+    "public", "package", "internal", "private", "fileprivate",
+  ]
+}
