@@ -1,0 +1,72 @@
+package import HTTPSemantics
+
+/// What downloads a document; the one in use is `FetchLoop`, tests plug in their own.
+package protocol Fetcher: Sendable {
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
+}
+
+/// A document to ask for.
+package struct FetchRequest: Hashable, Sendable {
+  /// `http` or `https`, absolute; may hold user name and password.
+  package var address: String
+  package var etag: String?
+  package var lastModified: String?
+  /// Added to or replacing what the fetcher sends by itself.
+  package var headers: HeaderFields
+  package var bodyLimitInBytes: Int
+
+  package init(
+    address: String, etag: String? = nil, lastModified: String? = nil,
+    headers: HeaderFields = HeaderFields(), bodyLimitInBytes: Int = 20 << 20
+  ) {
+    self.address = address
+    self.etag = etag
+    self.lastModified = lastModified
+    self.headers = headers
+    self.bodyLimitInBytes = bodyLimitInBytes
+  }
+}
+
+/// An answer, whatever its status.
+package struct FetchResponse: Hashable, Sendable {
+  package var status: Int
+  /// Where the answer came from after all redirects.
+  package var address: String
+  /// The address to ask from now on, where every redirect up to it was permanent (301, 308).
+  package var permanentAddress: String?
+  package var headers: HeaderFields
+  /// Decompressed.
+  package var body: [UInt8]
+
+  package init(
+    status: Int, address: String, permanentAddress: String? = nil,
+    headers: HeaderFields = HeaderFields(), body: [UInt8] = []
+  ) {
+    self.status = status
+    self.address = address
+    self.permanentAddress = permanentAddress
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Why there is no answer.
+package struct FetchError: Error, Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
+    case badAddress, nameNotFound, refusedConnection, connectionLost, timedOut, tlsFailed
+    case privateAddress, tooManyRedirects, badRedirect, tooLarge, badEncoding, badResponse
+    case cancelled
+  }
+
+  package var code: Code
+  /// The address that was being asked for, without user name and password.
+  package var address: String
+  /// A fact that helps; never a secret.
+  package var detail: String?
+
+  package init(code: Code, address: String, detail: String? = nil) {
+    self.code = code
+    self.address = address
+    self.detail = detail
+  }
+}
