@@ -120,6 +120,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Benchmarks.
+    .executableTarget(
+      name: "ParseBenchmark",
+      dependencies: ["FeedParsing"],
+      path: "Benchmarks/ParseBenchmark",
+      swiftSettings: strict
+    ),
+
     // Tests.
     .target(
       name: "TestSupport",

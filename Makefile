@@ -1,0 +1,47 @@
+# make run    builds the reader and starts it on http://localhost:8080
+# make test   runs every test, those in a real browser included
+# make demo   the reader with a small local server of made-up feeds of every kind
+# make bench  speed, beside others in the same run
+# make fuzz   each fuzz target for SECONDS (60)
+# make lint   what a commit must pass; make format mends most of it
+
+ARGUMENTS ?=
+SECONDS ?= 60
+SWIFT_FILES = Package.swift Sources Tests Benchmarks Fuzzing
+RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
+
+.PHONY: run build test unit browser demo bench fuzz lint format
+
+run: build
+	@exec .build/release/tidings serve $(ARGUMENTS)
+
+build:
+	@Scripts/packages.sh run
+	@$(RELEASE) $(if $(wildcard .build/release/tidings),--quiet)
+
+test: unit browser
+
+unit:
+	@Scripts/packages.sh test
+	swift test --parallel
+
+browser: build
+	@Scripts/packages.sh test
+	Tests/Journeys/run.sh .build/release/tidings
+
+demo: build
+	@Scripts/demo/run.sh .build/release/tidings
+
+bench: build
+	@Scripts/packages.sh bench
+	Benchmarks/run.sh
+
+fuzz:
+	@Scripts/packages.sh fuzz
+	Fuzzing/run.sh $(SECONDS)
+
+lint:
+	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+format:
+	swift format --in-place --recursive --parallel $(SWIFT_FILES)
