@@ -7,7 +7,7 @@
 
 ARGUMENTS ?=
 SECONDS ?= 60
-SWIFT_FILES = Package.swift Sources Tests Benchmarks Fuzzing
+SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing)
 RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
 
 .PHONY: run build test unit browser demo bench fuzz lint format
