@@ -136,6 +136,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    tests("HTMLWriting"),
   ],
   cLanguageStandard: .c2x
 )
