@@ -10,7 +10,7 @@ SECONDS ?= 60
 SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing)
 RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
 
-.PHONY: run build test unit browser demo bench fuzz lint format
+.PHONY: run build test unit conformance browser demo bench fuzz lint format
 
 run: build
 	@exec .build/release/tidings serve $(ARGUMENTS)
@@ -19,11 +19,15 @@ build:
 	@Scripts/packages.sh run
 	@$(RELEASE) $(if $(wildcard .build/release/tidings),--quiet)
 
-test: unit browser
+test: unit conformance browser
 
 unit:
 	@Scripts/packages.sh test
 	swift test --parallel
+
+conformance: build
+	@Scripts/packages.sh test
+	Tests/Conformance/run.sh .build/release/tidings
 
 browser: build
 	@Scripts/packages.sh test
