@@ -135,6 +135,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    tests("Commands", ["ReaderServices", "ReaderModel"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
   ],

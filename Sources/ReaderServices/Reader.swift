@@ -1,15 +1,25 @@
 package import CivilTime
+package import Fetching
 package import ReaderModel
 package import Storage
 
 /// The use cases: everything that a page, a command or a sync client can ask of the reader.
 package final class Reader: Sendable {
-  private let store: ReaderStore
-  private let clock: WallClock
+  let store: ReaderStore
+  let fetcher: any Fetcher
+  let clock: WallClock
+  let configuration: Configuration
 
-  package init(store: ReaderStore, clock: WallClock) {
+  package init(
+    store: ReaderStore,
+    fetcher: any Fetcher,
+    clock: WallClock,
+    configuration: Configuration = Configuration()
+  ) {
     self.store = store
+    self.fetcher = fetcher
     self.clock = clock
+    self.configuration = configuration
   }
 
   // MARK: Reading

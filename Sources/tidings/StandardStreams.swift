@@ -45,3 +45,12 @@ private func unreadable(_ path: String) -> CommandFailure {
     advice: "Check that the path is right and that you may read it."
   )
 }
+
+/// Columns of the terminal behind standard error; `nil` if it is none.
+func terminalWidth() -> Int? {
+  guard isatty(STDERR_FILENO) == 1 else { return nil }
+  var size = winsize()
+  // SAFETY: TIOCGWINSZ fills in one `winsize`, a local variable that outlives the call.
+  let status = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+  return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+}

@@ -3,10 +3,11 @@
 import Commands
 import Glibc
 
-let program = Program(commands: [])
+let program = Program(commands: [.serve])
 let context = Context(
   print: { writeAll($0, to: STDOUT_FILENO) },
   complain: { writeAll($0, to: STDERR_FILENO) },
-  readFile: readFile
+  readFile: readFile,
+  terminalWidth: terminalWidth
 )
 exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: context))

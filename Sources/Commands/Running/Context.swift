@@ -1,5 +1,9 @@
+package import ReaderServices
+
 /// What a command reaches the world through: standard streams, files, and the parts that only the
 /// executable can put together.
+///
+/// Commands know no driver, no server and no page: `openReader` and `serve` bring them.
 package struct Context: Sendable {
   /// Writes text to standard output.
   package var print: @Sendable (String) -> Void
@@ -7,14 +11,88 @@ package struct Context: Sendable {
   package var complain: @Sendable (String) -> Void
   /// All bytes of a file; `-` is standard input.
   package var readFile: @Sendable (String) throws(CommandFailure) -> [UInt8]
+  /// Columns of the terminal behind standard error; `nil` if it is none, so nobody watches a bar.
+  package var terminalWidth: @Sendable () -> Int?
+  /// Opens the store, creating it on the first start, and puts the reader on top of it.
+  package var openReader: @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader
+  /// Serves the web app until it is told to stop.
+  package var serve: @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void
 
   package init(
     print: @escaping @Sendable (String) -> Void,
     complain: @escaping @Sendable (String) -> Void,
-    readFile: @escaping @Sendable (String) throws(CommandFailure) -> [UInt8]
+    readFile: @escaping @Sendable (String) throws(CommandFailure) -> [UInt8],
+    terminalWidth: @escaping @Sendable () -> Int? = { nil },
+    openReader: @escaping @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader = {
+      _ async throws(CommandFailure) in
+      throw CommandFailure("There is no store here")
+    },
+    serve: @escaping @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void = {
+      _,
+      _ async throws(CommandFailure) in
+      throw CommandFailure("There is no server here")
+    }
   ) {
     self.print = print
     self.complain = complain
     self.readFile = readFile
+    self.terminalWidth = terminalWidth
+    self.openReader = openReader
+    self.serve = serve
+  }
+}
+
+/// Which store to open, and how feeds are fetched for it.
+package struct ReaderSettings: Hashable, Sendable {
+  /// `nil` stands for the place where the system keeps a user's data.
+  package var databasePath: String?
+  /// Whether feeds on this machine and in this network may be fetched.
+  package var allowsPrivateFeeds: Bool
+  /// The time between two looks at a feed that tells no rhythm of its own.
+  package var refreshIntervalInSeconds: Int?
+
+  package init(
+    databasePath: String? = nil,
+    allowsPrivateFeeds: Bool = false,
+    refreshIntervalInSeconds: Int? = nil
+  ) {
+    self.databasePath = databasePath
+    self.allowsPrivateFeeds = allowsPrivateFeeds
+    self.refreshIntervalInSeconds = refreshIntervalInSeconds
+  }
+}
+
+/// A reader on an open store.
+package struct OpenReader: Sendable {
+  package var reader: Reader
+  /// Ends what runs and closes the store; nothing may be asked of the reader afterwards.
+  package var close: @Sendable () async -> Void
+
+  package init(reader: Reader, close: @escaping @Sendable () async -> Void) {
+    self.reader = reader
+    self.close = close
+  }
+}
+
+/// Where and how to serve.
+package struct ServeSettings: Hashable, Sendable {
+  package var reader: ReaderSettings
+  /// A numeric loopback address.
+  package var host: String
+  /// 0 lets the system choose.
+  package var port: UInt16
+  /// Where styles and scripts are read from at each request; `nil` serves those built in.
+  package var assetsDirectory: String?
+
+  package init(
+    reader: ReaderSettings,
+    host: String = "127.0.0.1",
+    port: UInt16 = 8080,
+    assetsDirectory: String? = nil
+  ) {
+    self.reader = reader
+    self.host = host
+    self.port = port
+    self.assetsDirectory = assetsDirectory
   }
 }

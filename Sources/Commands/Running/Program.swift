@@ -6,11 +6,11 @@ package struct Program: Sendable {
     self.commands = commands
   }
 
-  /// Runs the command that the words name.
+  /// Runs the command that the words name: the command line without the program's own name.
   ///
-  /// - Parameter words: The command line without the program's own name.
   /// - Returns: The exit status.
   package func run(_ words: [String], in context: Context) async -> Int32 {
+    let words = Self.commandFirst(words)
     guard let name = words.first else {
       context.complain(overview)
       return 2
@@ -35,6 +35,22 @@ package struct Program: Sendable {
     } catch {
       return report(error, context)
     }
+  }
+
+  /// `--database PATH` and `--json` may stand before the command as well as after it.
+  private static func commandFirst(_ words: [String]) -> [String] {
+    var rest = words[...]
+    var moved: [String] = []
+    while let word = rest.first {
+      if word == "--json" || word.hasPrefix("--database=") {
+        moved.append(rest.removeFirst())
+      } else if word == "--database", rest.count > 2 {
+        moved += [rest.removeFirst(), rest.removeFirst()]
+      } else {
+        break
+      }
+    }
+    return rest.prefix(1) + moved + rest.dropFirst()
   }
 
   private func help(_ names: [String], _ context: Context) -> Int32 {

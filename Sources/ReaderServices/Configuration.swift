@@ -1,0 +1,26 @@
+extension Reader {
+  /// What an operator may set, and what a test puts in place of time passing.
+  package struct Configuration: Sendable {
+    /// Feeds that are asked for at the same time.
+    ///
+    /// More does not make a refresh faster: with 32 in
+    /// flight the two cores that parse are the narrow place, not the network.
+    package var refreshWindow: Int
+    /// The time between two looks at a feed that tells no rhythm of its own.
+    package var refreshIntervalInSeconds: Int
+    /// Waits that many seconds; throws when its task is cancelled.
+    package var sleep: @Sendable (_ seconds: Int) async throws -> Void
+
+    package init(
+      refreshWindow: Int = 32,
+      refreshIntervalInSeconds: Int = 3600,
+      sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = {
+        try await Task.sleep(for: .seconds($0))
+      }
+    ) {
+      self.refreshWindow = refreshWindow
+      self.refreshIntervalInSeconds = refreshIntervalInSeconds
+      self.sleep = sleep
+    }
+  }
+}
