@@ -136,6 +136,8 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
+    tests("XMLReading", ["ByteScanning"]),
+    tests("FeedParsing", ["CivilTime"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
   ],

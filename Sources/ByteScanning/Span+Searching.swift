@@ -1,0 +1,118 @@
+// Finding, comparing and trimming in borrowed bytes. The only unsafe code is the calls of the C
+// library's search, which is several times faster than any loop of ours on long stretches.
+
+import Glibc
+
+extension Span where Element == UInt8 {
+  /// The first place of a byte in `start..<end`.
+  ///
+  /// - Returns: `nil` if it does not occur there.
+  package func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    precondition(0 <= start && start <= end && end <= count, "search outside of the bytes")
+    return unsafe withUnsafeBufferPointer { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      // SAFETY: the precondition keeps `start..<end` inside the buffer, and memchr reads no further.
+      guard let hit = unsafe memchr(base + start, Int32(byte), end - start) else { return nil }
+      return unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+    }
+  }
+
+  /// The first place of a byte from `start` on.
+  package func index(of byte: UInt8, from start: Int) -> Int? {
+    index(of: byte, from: start, to: count)
+  }
+
+  /// The first place in `start..<end` of any of two bytes; `end` if there is none.
+  ///
+  /// Goes eight bytes at a time, for stretches too short to be worth a call of the C library.
+  @inlinable
+  package func firstIndex(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
+    precondition(0 <= start && start <= end && end <= count, "search outside of the bytes")
+    let ones = UInt64(one) &* 0x0101_0101_0101_0101
+    let others = UInt64(other) &* 0x0101_0101_0101_0101
+    return unsafe withUnsafeBytes { raw in
+      var index = start
+      while index &+ 8 <= end {
+        // SAFETY: the loop's condition and the precondition keep all eight bytes inside `raw`.
+        let word = unsafe UInt64(
+          littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        )
+        let first = word ^ ones
+        let second = word ^ others
+        let hits =
+          ((first &- 0x0101_0101_0101_0101) & ~first | (second &- 0x0101_0101_0101_0101) & ~second)
+          & 0x8080_8080_8080_8080
+        if hits != 0 { return index &+ hits.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < end {
+        // SAFETY: `index` is less than `end`, which the precondition keeps inside `raw`.
+        let byte = unsafe raw[index]
+        if byte == one || byte == other { return index }
+        index &+= 1
+      }
+      return end
+    }
+  }
+
+  /// Where `pattern` begins first in `start..<end`.
+  ///
+  /// - Returns: `nil` if it does not occur there.
+  package func index(of pattern: StaticString, from start: Int, to end: Int) -> Int? {
+    let pattern = pattern.bytes
+    var from = start
+    while from + pattern.count <= end,
+      let hit = index(of: pattern[0], from: from, to: end - pattern.count + 1)
+    {
+      if matches(pattern, at: hit) { return hit }
+      from = hit + 1
+    }
+    return nil
+  }
+
+  /// Whether the bytes of `other` stand at `place`.
+  package func matches(_ other: Span<UInt8>, at place: Int) -> Bool {
+    guard place >= 0, place + other.count <= count else { return false }
+    for index in 0..<other.count where self[place + index] != other[index] { return false }
+    return true
+  }
+
+  /// Whether a text of ASCII stands at `place`.
+  package func matches(_ text: StaticString, at place: Int) -> Bool {
+    matches(text.bytes, at: place)
+  }
+
+  /// Whether a text of small ASCII letters stands at `place`, whatever the case there.
+  package func matchesIgnoringCase(_ lowercased: StaticString, at place: Int) -> Bool {
+    let text = lowercased.bytes
+    guard place >= 0, place + text.count <= count else { return false }
+    for index in 0..<text.count where self[place + index].asciiLowercased != text[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The range without white space of ASCII at its ends.
+  @inlinable
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, self[start].isASCIIWhitespace { start += 1 }
+    while start < end, self[end - 1].isASCIIWhitespace { end -= 1 }
+    return start..<end
+  }
+}
+
+extension StaticString {
+  /// The bytes of the literal, which live as long as the program.
+  package var bytes: Span<UInt8> {
+    @_lifetime(immortal)
+    get {
+      // SAFETY: a literal of more than one scalar points to `utf8CodeUnitCount` constant bytes that
+      // are never freed, so a borrow of them may last forever.
+      let buffer = unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+      let span = unsafe Span<UInt8>(_unsafeElements: buffer)
+      return unsafe _overrideLifetime(span, borrowing: ())
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Character references: `&amp;`, `&#8217;`, `&#x1F600;`, `&eacute;`.
+//
+// Reads one reference where an ampersand stands; never looks further than a name may be long. What
+// is no reference is left to the caller, which keeps the ampersand as text.
+
+import ByteScanning
+
+/// What a character reference stands for.
+package struct CharacterReference: Hashable, Sendable {
+  package var first: Unicode.Scalar
+  /// A few names stand for two scalars.
+  package var second: Unicode.Scalar?
+  /// Bytes from the ampersand to the end of the reference.
+  package var length: Int
+
+  /// Who wrote the text that the reference stands in.
+  package enum Notation: Hashable, Sendable {
+    /// A reference ends with a semicolon.
+    case xml
+    /// The semicolon may be missing after numbers and after some hundred old names.
+    case html
+  }
+
+  /// Reads the reference whose ampersand stands at `start`.
+  ///
+  /// Names are those of HTML in both notations, because feeds use them without declaring them.
+  /// Numbers from 128 to 159 mean windows-1252 as they do in browsers, and two halves of a
+  /// surrogate pair in a row are put together.
+  ///
+  /// - Returns: `nil` if no reference stands there.
+  ///
+  /// Source: HTML Living Standard §13.2.5.72 to 80; XML 1.0 §4.1.
+  package init?(in bytes: Span<UInt8>, at start: Int, notation: Notation) {
+    guard start + 2 < bytes.count, bytes[start] == .ampersand else { return nil }
+    if bytes[start + 1] == .numberSign {
+      self.init(numberIn: bytes, at: start, notation: notation)
+    } else {
+      self.init(nameIn: bytes, at: start, notation: notation)
+    }
+  }
+
+  private init?(numberIn bytes: Span<UInt8>, at start: Int, notation: Notation) {
+    guard var (value, end) = Self.number(in: bytes, at: start, notation: notation) else {
+      return nil
+    }
+    if value & 0xFFFF_FC00 == 0xD800,
+      let (low, lowEnd) = Self.number(in: bytes, at: end, notation: notation),
+      low & 0xFFFF_FC00 == 0xDC00
+    {
+      value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+      end = lowEnd
+    }
+    first = Self.scalar(value)
+    second = nil
+    length = end - start
+  }
+
+  private init?(nameIn bytes: Span<UInt8>, at start: Int, notation: Notation) {
+    let longest = min(bytes.count, start + 1 + NamedReferenceTable.longestName)
+    var end = start + 1
+    while end < longest, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
+    if end < bytes.count, bytes[end] == .semicolon,
+      let found = NamedReferenceTable.find(bytes, start + 1..<end)
+    {
+      self.init(first: found.first, second: found.second, length: end + 1 - start)
+      return
+    }
+    guard notation == .html else { return nil }
+    // The longest old name that the text begins with: `&notit;` is `¬it;`.
+    end = min(end, start + 1 + NamedReferenceTable.longestOldName)
+    while end > start + 2 {
+      if let found = NamedReferenceTable.find(bytes, start + 1..<end), found.endsWithoutSemicolon {
+        self.init(first: found.first, second: found.second, length: end - start)
+        return
+      }
+      end -= 1
+    }
+    return nil
+  }
+
+  private init(first: Unicode.Scalar, second: Unicode.Scalar?, length: Int) {
+    self.first = first
+    self.second = second
+    self.length = length
+  }
+
+  /// The number of a numeric reference and the place after it.
+  private static func number(
+    in bytes: Span<UInt8>,
+    at start: Int,
+    notation: Notation
+  ) -> (value: UInt32, end: Int)? {
+    guard start + 2 < bytes.count, bytes[start] == .ampersand, bytes[start + 1] == .numberSign
+    else { return nil }
+    let isHexadecimal = bytes[start + 2] | 0x20 == UInt8(ascii: "x")
+    var end = isHexadecimal ? start + 3 : start + 2
+    let firstDigit = end
+    var value: UInt32 = 0
+    while end < bytes.count, let digit = bytes[end].hexadecimalValue,
+      isHexadecimal || digit < 10
+    {
+      value = min(value &* (isHexadecimal ? 16 : 10) &+ digit, 0x110000)
+      end += 1
+    }
+    guard end > firstDigit else { return nil }
+    if end < bytes.count, bytes[end] == .semicolon { return (value, end + 1) }
+    return notation == .html ? (value, end) : nil
+  }
+
+  /// The scalar that browsers show for a number.
+  private static func scalar(_ number: UInt32) -> Unicode.Scalar {
+    if number - min(number, 0x80) < 0x20, number >= 0x80 {
+      return Windows1252.scalar(UInt8(truncatingIfNeeded: number))
+    }
+    return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
+  }
+}

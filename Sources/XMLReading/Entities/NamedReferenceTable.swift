@@ -1,0 +1,77 @@
+import ByteScanning
+
+/// Looks names up in `namedReferences` by a binary search over its text.
+enum NamedReferenceTable {
+  static let longestName = 31
+  static let longestOldName = 6
+
+  struct Entry {
+    var first: Unicode.Scalar
+    var second: Unicode.Scalar?
+    /// Whether HTML takes the name without a semicolon.
+    var endsWithoutSemicolon: Bool
+  }
+
+  /// The entry of the name that stands in `range`.
+  static func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Entry? {
+    let table = namedReferences.bytes
+    var low = 0
+    var high = table.count
+    while low < high {
+      var record = (low + high) / 2
+      while record > low, !isSeparator(table[record - 1]) { record -= 1 }
+      var end = record
+      switch compare(bytes, range, with: table, at: &end) {
+      case 0: return entry(in: table, at: end)
+      case ..<0: high = record
+      default:
+        while end < high, !isSeparator(table[end]) { end += 1 }
+        low = end + 1
+      }
+    }
+    return nil
+  }
+
+  /// Compares a name with that of the record at `place`, and moves `place` to where they differ.
+  private static func compare(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    with table: Span<UInt8>,
+    at place: inout Int
+  ) -> Int {
+    for index in range {
+      let theirs = isEndOfName(table[place]) ? 0 : table[place]
+      if bytes[index] != theirs { return Int(bytes[index]) - Int(theirs) }
+      place += 1
+    }
+    return isEndOfName(table[place]) ? 0 : -1
+  }
+
+  private static func entry(in table: Span<UInt8>, at place: Int) -> Entry? {
+    var index = place + 1
+    var scalars: [Unicode.Scalar] = []
+    var value: UInt32 = 0
+    while index <= table.count {
+      if index < table.count, let digit = table[index].hexadecimalValue {
+        value = value << 4 | digit
+      } else {
+        guard let scalar = Unicode.Scalar(value) else { return nil }
+        scalars.append(scalar)
+        value = 0
+        guard index < table.count, table[index] == UInt8(ascii: "+") else { break }
+      }
+      index += 1
+    }
+    return Entry(
+      first: scalars[0],
+      second: scalars.count > 1 ? scalars[1] : nil,
+      endsWithoutSemicolon: table[place] == .exclamationMark
+    )
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == .space || byte == .lineFeed }
+
+  private static func isEndOfName(_ byte: UInt8) -> Bool {
+    byte == .equalsSign || byte == .exclamationMark
+  }
+}
