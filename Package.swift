@@ -138,6 +138,7 @@ let package = Package(
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),
+    tests("WebAddressing"),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
   ],

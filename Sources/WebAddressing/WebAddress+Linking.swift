@@ -1,0 +1,102 @@
+/// Addresses of links as documents write them.
+extension WebAddress {
+  /// Schemes with a host, whose addresses are taken apart.
+  static let hierarchicalSchemes: Set<String> = ["http", "https", "ftp", "ws", "wss"]
+
+  /// What a reader may safely follow from a page: nothing here runs in the page or reads files.
+  package static let linkSchemes: Set<String> = [
+    "http", "https", "mailto", "ftp", "ftps", "sftp", "tel", "sms", "geo", "magnet", "xmpp", "irc",
+    "ircs", "matrix", "gemini", "gopher", "news", "nntp", "bitcoin", "lightning", "sip", "sips",
+    "webcal", "ed2k", "ipfs", "ipns", "dat", "acct", "doi", "urn", "rtsp", "rtmp", "mms", "itms",
+    "itms-apps", "spotify", "skype", "callto", "apt", "web+ap", "nostr", "at", "signal", "tg",
+  ]
+
+  /// Whether the address can be asked for over HTTP.
+  package var isFetchable: Bool { hasHost && (scheme == "http" || scheme == "https") }
+
+  /// Whether a reader may follow a link to it.
+  package var isSafeLink: Bool { WebAddress.linkSchemes.contains(scheme) }
+
+  /// The absolute address of a link, as text; the common one, already absolute, comes back as it is.
+  ///
+  /// - Parameters:
+  ///   - text: What the document says.
+  ///   - base: What it is relative to.
+  /// - Returns: Without a base a relative address stays relative, tidied. `nil` for nothing, and
+  ///   for what no reader should follow (`javascript:`, `data:`, `file:`) or can (no host).
+  package static func link(_ text: String, relativeTo base: WebAddress? = nil) -> String? {
+    if isPlainAbsolute(text.utf8.span) { return text }
+    if let address = WebAddress(text, relativeTo: base) {
+      return address.isSafeLink ? address.text : nil
+    }
+    let bytes = AddressParser.cleaned(Array(text.utf8))
+    if bytes.starts(with: [.slash, .slash]) {
+      return WebAddress("https:" + String(decoding: bytes, as: UTF8.self))?.text
+    }
+    guard base == nil, !bytes.isEmpty, AddressParser.schemeEnd(bytes[...]) == nil else {
+      return nil
+    }
+    return relativeText(bytes)
+  }
+
+  /// The absolute address of something that a page shows or plays: `link` with HTTP alone.
+  package static func resource(_ text: String, relativeTo base: WebAddress? = nil) -> String? {
+    guard let address = link(text, relativeTo: base) else { return nil }
+    let bytes = address.utf8
+    guard AddressParser.schemeEnd(Array(bytes.prefix(24))[...]) != nil else { return address }
+    return address.hasPrefix("http://") || address.hasPrefix("https://") ? address : nil
+  }
+
+  private static func relativeText(_ bytes: [UInt8]) -> String {
+    let plain = ByteSet.addressText
+    var output: [UInt8] = []
+    for byte in bytes {
+      if plain.contains(byte) { output.append(byte) } else { output.appendPercentEncoded(byte) }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether the bytes are an http or https address that parsing would give back unchanged.
+  ///
+  /// An empty path counts as unchanged, though parsing adds a slash: what is shown is what the
+  /// publisher wrote. Called for every link of every item, so one pass and no copy.
+  private static func isPlainAbsolute(_ bytes: Span<UInt8>) -> Bool {
+    let count = bytes.count
+    guard count > 10, bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
+      bytes[2] == UInt8(ascii: "t"), bytes[3] == UInt8(ascii: "p")
+    else { return false }
+    var index = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+    guard bytes[index] == .colon, bytes[index + 1] == .slash, bytes[index + 2] == .slash else {
+      return false
+    }
+    index += 3
+    let hostStart = index
+    let host = ByteSet.plainHost
+    while index < count, host.contains(bytes[index]) { index += 1 }
+    // A host that ends in a digit may be a number in an odd spelling.
+    guard index > hostStart, bytes[index - 1].isASCIILetter else {
+      return false
+    }
+    return isPlainRest(bytes, from: index)
+  }
+
+  private static func isPlainRest(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard start < bytes.count else { return true }
+    guard bytes[start] == .slash || bytes[start] == .question || bytes[start] == .hash else {
+      return false
+    }
+    let plain = ByteSet.addressText
+    var isInPath = true
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard plain.contains(byte) else { return false }
+      if byte == .question || byte == .hash { isInPath = false }
+      // A dot after a slash may begin a dot segment.
+      if isInPath, byte == .dot, bytes[index - 1] == .slash { return false }
+      if isInPath, byte == .percent, bytes[index - 1] == .slash { return false }
+      index += 1
+    }
+    return true
+  }
+}
