@@ -139,6 +139,7 @@ let package = Package(
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),
     tests("WebAddressing"),
+    tests("HTTPSemantics", ["CivilTime"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
   ],

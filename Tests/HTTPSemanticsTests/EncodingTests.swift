@@ -1,0 +1,33 @@
+import HTTPSemantics
+import Testing
+
+@Suite struct `Percent-encoding` {
+  @Test(arguments: [
+    ("a%20b", "a b"), ("100%", "100%"), ("%zz", "%zz"), ("%4", "%4"), ("%e2%82%AC", "€"),
+    ("a+b", "a+b"), ("%ff", "\u{FFFD}"), ("", ""),
+  ])
+  func `is undone, and nonsense stays`(encoded: String, plain: String) {
+    #expect(PercentCoding.decode(encoded) == plain)
+  }
+
+  @Test func `keeps only what is safe everywhere`() {
+    #expect(PercentCoding.encode("a b/€&=~") == "a%20b%2F%E2%82%AC%26%3D~")
+    #expect(PercentCoding.encode("/a b", keeping: "/") == "/a%20b")
+  }
+}
+
+@Suite struct `Form fields` {
+  @Test func `are read in order`() {
+    let fields = FormFields.decode(
+      "url=https%3A%2F%2Fa.example%2F%3Fb%3Dc&q=a+b&&empty=&bare&x=1=2"
+    )
+    #expect(fields.map(\.name) == ["url", "q", "empty", "bare", "x"])
+    #expect(fields.map(\.value) == ["https://a.example/?b=c", "a b", "", "", "1=2"])
+  }
+
+  @Test func `are written so that they read back`() {
+    let text = FormFields.encode([("q", "a&b=c d"), ("é", "+")])
+    #expect(FormFields.decode(text).map(\.value) == ["a&b=c d", "+"])
+    #expect(FormFields.decode(text).map(\.name) == ["q", "é"])
+  }
+}
