@@ -142,6 +142,7 @@ let package = Package(
     tests("HTTPSemantics", ["CivilTime"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
+    tests("HTMLReading"),
   ],
   cLanguageStandard: .c2x
 )
