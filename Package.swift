@@ -140,6 +140,7 @@ let package = Package(
     tests("FeedParsing", ["CivilTime"]),
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
+    tests("HTTPServing", ["HTTPSemantics"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),

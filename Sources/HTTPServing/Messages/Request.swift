@@ -2,7 +2,7 @@ package import HTTPSemantics
 
 /// A request as it arrived, whole: the body is read before a handler sees it.
 package struct Request: Sendable {
-  /// `GET`, `HEAD`, `POST` and so on, as sent.
+  /// `GET`, `POST` and so on, as sent; a `HEAD` comes as `GET`, the server leaves the body out.
   package var method: String
   /// The path, still percent-encoded, without the query: `/feeds/12`.
   package var path: String
@@ -12,10 +12,17 @@ package struct Request: Sendable {
   package var body: [UInt8]
   /// The peer's address without its port; empty for a unix socket.
   package var remoteAddress: String
+  /// Counts the requests of this process from 1; names one in the log and on error pages.
+  package var number: UInt64
 
   package init(
-    method: String, path: String, query: [(name: String, value: String)] = [],
-    headers: HeaderFields = HeaderFields(), body: [UInt8] = [], remoteAddress: String = "127.0.0.1"
+    method: String,
+    path: String,
+    query: [(name: String, value: String)] = [],
+    headers: HeaderFields = HeaderFields(),
+    body: [UInt8] = [],
+    remoteAddress: String = "127.0.0.1",
+    number: UInt64 = 0
   ) {
     self.method = method
     self.path = path
@@ -23,10 +30,16 @@ package struct Request: Sendable {
     self.headers = headers
     self.body = body
     self.remoteAddress = remoteAddress
+    self.number = number
   }
 
   /// The first value of a query parameter.
   package func parameter(_ name: String) -> String? {
     query.first { $0.name == name }?.value
   }
+
+  /// Whether the method promises to change nothing.
+  ///
+  /// Source: RFC 9110 §9.2.1.
+  package var isSafe: Bool { method == "GET" || method == "HEAD" || method == "OPTIONS" }
 }

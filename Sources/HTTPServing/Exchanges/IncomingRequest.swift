@@ -1,0 +1,73 @@
+import HTTPSemantics
+
+/// A request whose body is still coming.
+struct IncomingRequest {
+  private(set) var request: Request
+  let isHead: Bool
+  /// The body is longer than allowed; the rest is read and dropped, so that the peer, who reads
+  /// only after writing, sees the answer.
+  private(set) var isTooLong = false
+  private var dropped = 0
+
+  init(_ request: Request) {
+    self.request = request
+    isHead = request.method == "HEAD"
+    if isHead { self.request.method = "GET" }
+  }
+
+  /// - Returns: False when even dropping goes on for too long.
+  mutating func receive(_ piece: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    guard !isTooLong, request.body.count + piece.count <= limit else {
+      isTooLong = true
+      request.body = []
+      dropped += piece.count
+      return dropped <= limit
+    }
+    unsafe request.body.append(contentsOf: piece)
+    return true
+  }
+}
+
+/// What is wrong with the head of a request, if anything.
+enum HeadCheck {
+  /// More lines than any browser or proxy sends.
+  static let mostFields = 100
+
+  /// The status to refuse with.
+  ///
+  /// Two ways of saying where the body ends are an attack on whoever reads the connection
+  /// differently, so such a request is not answered but refused.
+  ///
+  /// Source: RFC 9112 §6.1 and §6.3; RFC 9110 §9.1 (method), §10.1.1 (Expect).
+  static func refusal(
+    method: String,
+    version: String,
+    headers: HeaderFields,
+    bodyLimit: Int
+  ) -> Int? {
+    guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return 505 }
+    guard !method.isEmpty, method.utf8.allSatisfy(HeaderText.isTokenByte) else { return 400 }
+    guard headers.fields.count <= mostFields else { return 431 }
+    guard headers.values("Host").count == 1 || version == "HTTP/1.0" else { return 400 }
+    return bodyRefusal(headers, bodyLimit: bodyLimit)
+  }
+
+  private static func bodyRefusal(_ headers: HeaderFields, bodyLimit: Int) -> Int? {
+    let codings = headers.values("Transfer-Encoding")
+    let lengths = headers.values("Content-Length")
+    if !codings.isEmpty {
+      guard lengths.isEmpty else { return 400 }
+      guard codings.count == 1, codings[0].lowercased() == "chunked" else { return 501 }
+      return nil
+    }
+    guard let length = lengths.first else { return nil }
+    guard lengths.count == 1, !length.isEmpty,
+      length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return 400 }
+    guard let count = Int(length) else { return 413 }
+    // A little too long is read and dropped first, see `IncomingRequest`; a peer that asks before
+    // sending is told at once.
+    let asks = headers["Expect"]?.lowercased() == "100-continue"
+    return count > (asks ? bodyLimit : 2 * bodyLimit) ? 413 : nil
+  }
+}

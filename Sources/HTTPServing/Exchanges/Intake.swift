@@ -1,0 +1,199 @@
+import CMicroHTTPD
+import Glibc
+import HTTPSemantics
+import Synchronization
+
+/// The counter between libmicrohttpd's thread and the tasks that answer.
+///
+/// Requests come in here piece by piece, are checked, and go into `arrivals` when they are whole;
+/// responses go back the same way. Its lock is held for a few steps at a time and never while
+/// anything is waited for.
+final class Intake: Sendable {
+  let configuration: Server.Configuration
+  /// Whole requests in the order of their arrival; read by `Server.run` alone.
+  let arrivals: AsyncStream<Arrival>
+  private let queue: AsyncStream<Arrival>.Continuation
+  private let desk: Mutex<Desk>
+
+  private struct Desk {
+    var connections: ConnectionTable
+    var exchanges: [ObjectIdentifier: Exchange] = [:]
+    var working = 0
+    var count: UInt64 = 0
+    var isStopping = false
+  }
+
+  init(_ configuration: Server.Configuration) {
+    self.configuration = configuration
+    (arrivals, queue) = AsyncStream.makeStream(
+      bufferingPolicy: .bufferingOldest(configuration.requestLimit)
+    )
+    let table = ConnectionTable(
+      timeouts: configuration.timeouts,
+      crowd: max(1, configuration.connectionLimit * 7 / 8)
+    )
+    desk = Mutex(Desk(connections: table))
+  }
+
+  // MARK: Connections, on the library's thread
+
+  func opened(_ key: UInt, socket: Int32) {
+    desk.withLock { desk in
+      if let crowdedOut = desk.connections.opened(key, socket: socket, at: .now) {
+        // Under the lock, so that the library cannot close and reuse the number meanwhile.
+        shutdown(crowdedOut, Int32(SHUT_RDWR))
+      }
+    }
+  }
+
+  func closed(_ key: UInt) {
+    desk.withLock { $0.connections.closed(key) }
+  }
+
+  // MARK: Requests, on the library's thread
+
+  func begin(target: String, on connection: OpaquePointer) -> Exchange {
+    let handle = unsafe ConnectionHandle(connection)
+    let key = UInt(bitPattern: connection)
+    return desk.withLock { desk in
+      desk.count += 1
+      let exchange = Exchange(
+        connection: handle,
+        key: key,
+        number: desk.count,
+        target: RequestTarget(target)
+      )
+      desk.exchanges[ObjectIdentifier(exchange)] = exchange
+      return exchange
+    }
+  }
+
+  func readHead(
+    of exchange: Exchange,
+    _ method: String,
+    _ version: String,
+    on connection: OpaquePointer
+  ) -> MHD_Result {
+    let headers = unsafe RequestHeaders.read(from: connection)
+    let refusal = HeadCheck.refusal(
+      method: method,
+      version: version,
+      headers: headers,
+      bodyLimit: configuration.bodyLimitInBytes
+    )
+    guard refusal == nil, let target = exchange.target else {
+      exchange.refused()
+      return unsafe send(.refusal(refusal ?? 400), nil, for: exchange, on: connection)
+    }
+    let request = Request(
+      method: method,
+      path: target.path,
+      query: target.query,
+      headers: headers,
+      remoteAddress: unsafe PeerAddress.text(of: connection),
+      number: exchange.number
+    )
+    exchange.startReceiving(IncomingRequest(request))
+    desk.withLock { $0.connections.readingBody(exchange.key, at: .now) }
+    return .YES
+  }
+
+  func receive(_ piece: UnsafeRawBufferPointer, for exchange: Exchange) -> MHD_Result {
+    let count = piece.count
+    desk.withLock { $0.connections.received(count, on: exchange.key) }
+    return unsafe exchange.receive(piece, limit: configuration.bodyLimitInBytes) ? .YES : .NO
+  }
+
+  /// The request is whole, or there is an answer.
+  func proceed(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    if let incoming = exchange.received {
+      return unsafe handOver(incoming, exchange, on: connection)
+    }
+    guard let answer = exchange.takeAnswer() else { return .NO }
+    return unsafe send(answer.response, answer.outbox, for: exchange, on: connection)
+  }
+
+  private func handOver(
+    _ incoming: IncomingRequest,
+    _ exchange: Exchange,
+    on connection: OpaquePointer
+  ) -> MHD_Result {
+    guard !incoming.isTooLong, admits() else {
+      exchange.refused()
+      let status = incoming.isTooLong ? 413 : 503
+      return unsafe send(.refusal(status), nil, for: exchange, on: connection)
+    }
+    desk.withLock { $0.connections.working(exchange.key) }
+    exchange.suspend()
+    let arrival = Arrival(exchange: exchange, request: incoming.request, isHead: incoming.isHead)
+    if case .enqueued = queue.yield(arrival) { return .YES }
+    answer(exchange, .refusal(503), outbox: nil)
+    return .YES
+  }
+
+  private func admits() -> Bool {
+    desk.withLock { desk in
+      guard !desk.isStopping, desk.working < configuration.requestLimit else { return false }
+      desk.working += 1
+      return true
+    }
+  }
+
+  private func send(
+    _ response: Response,
+    _ outbox: Outbox?,
+    for exchange: Exchange,
+    on connection: OpaquePointer
+  ) -> MHD_Result {
+    let writer = ResponseWriter(standingHeaders: configuration.standingHeaders)
+    let length = outbox == nil ? response.body.count : nil
+    desk.withLock { $0.connections.answering(exchange.key, length: length, at: .now) }
+    return unsafe writer.queue(response, outbox, on: connection)
+  }
+
+  func completed(_ exchange: Exchange) {
+    exchange.outbox?.close()
+    desk.withLock { desk in
+      desk.exchanges[ObjectIdentifier(exchange)] = nil
+      desk.connections.idle(exchange.key, at: .now)
+    }
+  }
+
+  // MARK: Answers, from tasks
+
+  func answer(_ exchange: Exchange, _ response: Response, outbox: Outbox?) {
+    guard exchange.answer(response, outbox: outbox) else { return }
+    desk.withLock { $0.working -= 1 }
+  }
+
+  func sweep(at now: ContinuousClock.Instant) {
+    let exchanges = desk.withLock { desk in
+      for socket in desk.connections.overdue(at: now) { shutdown(socket, Int32(SHUT_RDWR)) }
+      return Array(desk.exchanges.values)
+    }
+    for outbox in exchanges.compactMap(\.outbox) {
+      outbox.lookAfter(at: now, silence: configuration.timeouts.heartbeat)
+    }
+  }
+
+  // MARK: Stopping
+
+  var hasOpenExchanges: Bool { desk.withLock { !$0.exchanges.isEmpty } }
+
+  /// Admits nothing more and ends the streams.
+  func stop() {
+    let exchanges = desk.withLock { desk in
+      desk.isStopping = true
+      return Array(desk.exchanges.values)
+    }
+    queue.finish()
+    for exchange in exchanges { exchange.outbox?.end() }
+  }
+
+  /// Answers what was queued but never taken, after the last task has ended.
+  func refuseLeftovers() {
+    stop()
+    let exchanges = desk.withLock { Array($0.exchanges.values) }
+    for exchange in exchanges { answer(exchange, .refusal(503), outbox: nil) }
+  }
+}

@@ -1,0 +1,58 @@
+package import HTTPSemantics
+
+extension Server {
+  /// Where to listen, and how much of what to bear.
+  package struct Configuration: Hashable, Sendable {
+    /// A numeric address; loopback unless accounts exist.
+    package var host: String
+    /// 0 lets the system choose.
+    package var port: UInt16
+    package var bodyLimitInBytes: Int
+    /// Memory for the head of one request; more is answered 431. Half of it is the read buffer.
+    package var connectionMemoryInBytes = 64 << 10
+    /// Connections at once; from seven eighths on the longest idle makes room for a newcomer.
+    ///
+    /// Below the 1,024 descriptors that a process commonly has, with room for files and fetches.
+    package var connectionLimit = 768
+    /// Connections from one address; 0 for any number, as behind a proxy all come from one.
+    package var connectionsPerAddress = 0
+    /// Requests with handlers at once; the next is answered 503.
+    package var requestLimit = 256
+    package var timeouts = Timeouts()
+    /// Put on every response that does not set them itself.
+    package var standingHeaders = SecurityHeaders().fields
+
+    package init(
+      host: String = "127.0.0.1",
+      port: UInt16 = 8080,
+      bodyLimitInBytes: Int = 16 << 20
+    ) {
+      self.host = host
+      self.port = port
+      self.bodyLimitInBytes = bodyLimitInBytes
+    }
+  }
+
+  /// How long a peer may take.
+  package struct Timeouts: Hashable, Sendable {
+    /// From the connection to the end of a request's head, and the fixed part of each later step.
+    package var head: Duration = .seconds(20)
+    /// A connection without a request; browsers open another when they need it.
+    package var idle: Duration = .seconds(75)
+    /// The least speed of a body in either direction: a phone at the edge of its network.
+    package var bytesPerSecond = 4096
+    /// After how much silence a stream of events says that it is there.
+    package var heartbeat: Duration = .seconds(15)
+    /// How often peers are looked after.
+    package var sweep: Duration = .seconds(1)
+    /// How long a stopping server waits for the last bytes to leave.
+    package var farewell: Duration = .seconds(2)
+
+    package init() {}
+
+    /// The time that so many bytes may take at the least speed.
+    func allowance(for count: Int) -> Duration {
+      .milliseconds(Int64(count) * 1000 / Int64(max(1, bytesPerSecond)))
+    }
+  }
+}
