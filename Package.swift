@@ -83,7 +83,7 @@ let package = Package(
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     module("SQLiteDriver", ["SQLDatabase", "CSQLite"]),
     module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
-    module("HTTPServing", ["HTTPSemantics", "CMicroHTTPD"]),
+    module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD"]),
 
     // Layer 4: the use cases.
     module(

@@ -69,7 +69,7 @@ extension `Imports go strictly down` {
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
     "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
-    "HTTPServing": (3, ["HTTPSemantics", "CMicroHTTPD"]),
+    "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD"]),
     "ReaderServices": (
       4,
       [

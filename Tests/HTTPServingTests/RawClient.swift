@@ -36,7 +36,7 @@ struct RawClient: ~Copyable {
   func send(_ bytes: [UInt8]) throws {
     // SAFETY: the buffer is given with its size.
     let sent = unsafe bytes.withUnsafeBytes {
-      unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+      unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
     guard sent == bytes.count else { throw ClientError.socket(errno) }
   }
@@ -45,7 +45,7 @@ struct RawClient: ~Copyable {
   func sendSome(_ bytes: [UInt8]) -> Int {
     // SAFETY: the buffer is given with its size.
     unsafe bytes.withUnsafeBytes {
-      let flags = Int32(MSG_NOSIGNAL.rawValue) | Int32(MSG_DONTWAIT.rawValue)
+      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
       return unsafe Glibc.send(socket, $0.baseAddress, $0.count, flags)
     }
   }
@@ -66,7 +66,7 @@ struct RawClient: ~Copyable {
     while ContinuousClock.now < end {
       // SAFETY: the buffer is given with its size.
       let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT.rawValue))
+        unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
       }
       let code = errno
       if count > 0 {
@@ -85,9 +85,9 @@ struct RawClient: ~Copyable {
   /// One response with `Content-Length`, on a connection that stays.
   func readResponse() async throws -> String {
     try await read { text in
-      guard let head = text.range(of: "\r\n\r\n") else { return false }
+      guard let body = text.bodyLength else { return false }
       let length = text.header("Content-Length").flatMap { Int($0) } ?? 0
-      return text[head...].utf8.count - 4 >= length
+      return body >= length
     }
   }
 }
@@ -98,14 +98,12 @@ enum ClientError: Error {
 }
 
 extension String {
-  /// From the first occurrence to the end.
-  func range(of part: String) -> PartialRangeFrom<Index>? {
-    var start = startIndex
-    while start != endIndex {
-      if self[start...].utf8.starts(with: part.utf8) { return start... }
-      start = utf8.index(after: start)
-    }
-    return nil
+  /// How many bytes follow the empty line; `nil` if it has not come yet.
+  var bodyLength: Int? {
+    let end = Array("\r\n\r\n".utf8)
+    let bytes = Array(utf8)
+    let head = bytes.indices.first { bytes[$0...].starts(with: end) }
+    return head.map { bytes.count - $0 - end.count }
   }
 
   /// The value of a header field in a response.

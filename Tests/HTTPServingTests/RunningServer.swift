@@ -4,8 +4,8 @@ import Testing
 
 /// Runs a server on an ephemeral port around a test, and sees that it stops.
 func withServer(
-  _ configuration: Server.Configuration = Server.Configuration(),
   _ handler: @escaping Handler,
+  configuration: Server.Configuration = Server.Configuration(),
   sourceLocation: SourceLocation = #_sourceLocation,
   test: @Sendable @escaping (UInt16, Server) async throws -> Void
 ) async throws {

@@ -66,7 +66,10 @@ import Testing
       let client = try RawClient(port: port)
       try client.send(get("/1") + get("/2") + get("/3", "Connection: close"))
       let text = try await client.readToEnd()
-      #expect(text.split(separator: "\n").filter { $0.hasPrefix("GET /") }.count == 3)
+      #expect(
+        text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("GET /") }
+          == ["GET /1 [] ", "GET /2 [] ", "GET /3 [] "]
+      )
     }
   }
 

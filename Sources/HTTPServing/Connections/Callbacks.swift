@@ -18,7 +18,14 @@ enum Callbacks {
 
   /// The head is read, then for each piece of the body, then at its end, then after each `resume`.
   static let proceed: MHD_AccessHandlerCallback = {
-    context, connection, _, method, version, upload, uploadCount, exchangePointer in
+    context,
+    connection,
+    _,
+    method,
+    version,
+    upload,
+    uploadCount,
+    exchangePointer in
     guard let context = unsafe context, let connection = unsafe connection,
       let pointer = unsafe exchangePointer?.pointee
     else { return .NO }

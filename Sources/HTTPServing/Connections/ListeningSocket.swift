@@ -5,7 +5,8 @@ import Glibc
 /// would only say that it could not start.
 enum ListeningSocket {
   /// - Returns: A listening descriptor that does not block, and its port.
-  static func open(host: String, port: UInt16) throws(ServerError) -> (socket: Int32, port: UInt16) {
+  static func open(host: String, port: UInt16) throws(ServerError) -> (socket: Int32, port: UInt16)
+  {
     let isV6 = host.utf8.contains(UInt8(ascii: ":"))
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let socket = Glibc.socket(isV6 ? AF_INET6 : AF_INET, Int32(kind), 0)

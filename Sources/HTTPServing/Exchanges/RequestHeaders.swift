@@ -13,7 +13,12 @@ enum RequestHeaders {
   }
 
   private static let append: MHD_KeyValueIteratorN = {
-    context, _, name, nameCount, value, valueCount in
+    context,
+    _,
+    name,
+    nameCount,
+    value,
+    valueCount in
     guard let context = unsafe context, let name = unsafe name else { return .NO }
     let fields = unsafe context.assumingMemoryBound(to: [HeaderFields.Field].self)
     let field = HeaderFields.Field(

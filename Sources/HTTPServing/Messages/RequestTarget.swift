@@ -1,3 +1,5 @@
+import HTTPSemantics
+
 /// The target of a request line, cut into path and query.
 ///
 /// The path keeps its percent signs, because only the router knows which of its parts may hold a
@@ -14,7 +16,7 @@ struct RequestTarget {
     guard let local = Self.origin(of: text[...]), Self.isVisible(local) else { return nil }
     let cut = local.firstIndex(of: "?") ?? local.endIndex
     path = String(local[..<cut])
-    query = cut == local.endIndex ? [] : FormEncoding.pairs(local[local.index(after: cut)...].utf8)
+    query = cut == local.endIndex ? [] : FormFields.decode(local[local.index(after: cut)...].utf8)
   }
 
   /// The target without `http://host`, which a proxy's client sends.

@@ -11,8 +11,13 @@
 
   package var count: Int { unsafe base.count }
 
-  /// A copy, for those who change or cut the bytes.
+  /// A copy, for those who change the bytes.
   package var copied: [UInt8] { unsafe Array(base) }
+
+  /// A part of the same memory; the range must lie within it.
+  package func part(_ range: Range<Int>) -> ResidentBytes {
+    unsafe ResidentBytes(permanent: UnsafeRawBufferPointer(rebasing: base[range]))
+  }
 
   /// - Parameter body: May keep the pointer; it stays valid.
   @unsafe func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

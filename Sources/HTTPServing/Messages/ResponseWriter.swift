@@ -21,7 +21,9 @@ struct ResponseWriter {
   /// a bug or an attack, and is not sent.
   private func complete(_ response: Response) -> Response {
     var response = response
-    if !response.headers.fields.allSatisfy(HeaderText.isSafe) || !(200...599).contains(response.status) {
+    if !response.headers.fields.allSatisfy(HeaderText.isSafe)
+      || !(200...599).contains(response.status)
+    {
       response = .refusal(500)
     }
     for field in standingHeaders.fields where response.headers[field.name] == nil {
@@ -73,6 +75,7 @@ extension Response {
   private static let reasons = [
     400: "This request makes no sense.",
     413: "The body of this request is too long.",
+    416: "There is no such part of this document.",
     431: "The head of this request has too many lines.",
     500: "The answer to this request could not be sent.",
     501: "This way of sending a body is not understood.",
