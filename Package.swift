@@ -135,6 +135,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    tests("Ingesting", ["FeedParsing", "ReaderModel", "CivilTime"]),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),

@@ -86,11 +86,19 @@ package struct KnownItem: Hashable, Sendable {
   package var id: ItemID
   package var keys: [IdentityKey]
   package var fingerprint: Int64
+  /// The publisher's date as it was stored last.
+  package var published: Timestamp?
 
-  package init(id: ItemID, keys: [IdentityKey], fingerprint: Int64) {
+  package init(
+    id: ItemID,
+    keys: [IdentityKey],
+    fingerprint: Int64,
+    published: Timestamp? = nil
+  ) {
     self.id = id
     self.keys = keys
     self.fingerprint = fingerprint
+    self.published = published
   }
 }
 

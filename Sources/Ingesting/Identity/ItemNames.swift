@@ -1,0 +1,86 @@
+import CivilTime
+import FeedParsing
+import ReaderModel
+
+/// The names under which an item may be met again, taken from what its publisher sent.
+///
+/// Each is a hash of a normalised value; docs/identity.md tells what is normalised and why.
+enum ItemNames {
+  /// From the strongest to the weakest; an item that says nothing has none.
+  static func keys(of item: ParsedItem) -> [IdentityKey] {
+    var keys: [IdentityKey] = []
+    if let guid = item.guid { append(.guid, AddressName.bytes(of: guid), to: &keys) }
+    if let url = item.url { append(.url, AddressName.bytes(of: url), to: &keys) }
+    if let file = file(of: item) { append(.attachment, AddressName.bytes(of: file), to: &keys) }
+    if let hash = titleAndDate(item) { keys.append(IdentityKey(kind: .titleAndDate, hash: hash)) }
+    if let hash = content(item) { keys.append(IdentityKey(kind: .content, hash: hash)) }
+    return keys
+  }
+
+  /// The file that an item consists of; a picture counts where there is no better name.
+  private static func file(of item: ParsedItem) -> String? {
+    if let file = item.attachments.first?.url ?? item.media?.contents.first?.url { return file }
+    return item.guid == nil && item.url == nil ? item.imageURL : nil
+  }
+
+  private static func append(
+    _ kind: IdentityKey.Kind,
+    _ name: [UInt8],
+    to keys: inout [IdentityKey]
+  ) {
+    guard !name.isEmpty else { return }
+    keys.append(IdentityKey(kind: kind, hash: StableHash.of(name)))
+  }
+
+  private static func titleAndDate(_ item: ParsedItem) -> Int64? {
+    var hash = StableHash()
+    guard let title = item.title, combineWords(of: title, into: &hash) > 0 else { return nil }
+    hash.combine(item.published?.milliseconds)
+    return hash.value
+  }
+
+  /// The text of the body without markup and white space, so that a new template changes nothing.
+  ///
+  /// A body with next to no text, as of a picture blog, is taken with its markup: there the
+  /// address of the picture is all that tells items apart.
+  private static func content(_ item: ParsedItem) -> Int64? {
+    var hash = StableHash()
+    if let html = item.contentHTML {
+      if combineText(ofHTML: html, into: &hash) >= shortText { return hash.value }
+      hash = StableHash()
+      return combineWords(of: html, into: &hash) > 0 ? hash.value : nil
+    }
+    guard let text = item.contentText ?? item.summary else { return nil }
+    return combineText(ofHTML: text, into: &hash) > 0 ? hash.value : nil
+  }
+
+  /// Bodies with fewer bytes of text say "Comments" or "Read more" under every item.
+  private static let shortText = 24
+
+  /// The bytes outside tags and white space.
+  private static func combineText(ofHTML html: String, into hash: inout StableHash) -> Int {
+    var count = 0
+    var isInTag = false
+    for byte in html.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): isInTag = true
+      case UInt8(ascii: ">") where isInTag: isInTag = false
+      default:
+        if isInTag || AddressName.isSpace(byte) { continue }
+        hash.combine(byte)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// All bytes but white space, in lower case as far as ASCII goes.
+  private static func combineWords(of text: String, into hash: inout StableHash) -> Int {
+    var count = 0
+    for byte in text.utf8 where !AddressName.isSpace(byte) {
+      hash.combine(AddressName.lowercased(byte))
+      count += 1
+    }
+    return count
+  }
+}
