@@ -136,6 +136,7 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("Ingesting", ["FeedParsing", "ReaderModel", "CivilTime"]),
+    tests("ReaderModel", ["CivilTime"]),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),
