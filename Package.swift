@@ -143,6 +143,7 @@ let package = Package(
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
     tests("HTTPServing", ["HTTPSemantics"]),
+    tests("CivilTime"),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),
