@@ -136,14 +136,16 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("Ingesting", ["FeedParsing", "ReaderModel", "CivilTime"]),
-    tests("ReaderModel", ["CivilTime"]),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
     tests("HTTPServing", ["HTTPSemantics"]),
-    tests("CivilTime"),
+    tests(
+      "WebApp",
+      ["CivilTime", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices"]
+    ),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),

@@ -5,16 +5,26 @@ package import ReaderModel
 package import ReaderServices
 
 /// The web app: pages, actions, live updates and assets behind one handler.
+///
+/// It holds no state of its own. Every answer is made from what the reader says at that moment, and
+/// pages are pure functions of values, so requests never wait for each other.
 package struct WebApp: Sendable {
   /// What the composition root decides.
   package struct Configuration: Sendable {
     /// Whose reader it is, until there are accounts.
     package var user: UserID
     package var clock: WallClock
+    /// Told of errors that a page could only apologise for.
+    package var report: @Sendable (String) -> Void
 
-    package init(clock: WallClock, user: UserID = .local) {
+    package init(
+      clock: WallClock,
+      user: UserID = .local,
+      report: @Sendable @escaping (String) -> Void = { _ in }
+    ) {
       self.clock = clock
       self.user = user
+      self.report = report
     }
   }
 
@@ -28,13 +38,32 @@ package struct WebApp: Sendable {
 
   /// Answers every request of the app's address space.
   package var handler: Handler {
-    { _ in
-      let page = "<!doctype html><title>Tidings</title><main><h1>Tidings</h1></main>"
-      return Response(
-        status: 200,
-        headers: HeaderFields([.init(name: "Content-Type", value: "text/html; charset=utf-8")]),
-        body: .bytes(Array(page.utf8))
-      )
+    { request in
+      var response = await answer(request)
+      for field in SecurityHeaders().fields.fields where response.headers[field.name] == nil {
+        response.headers.add(field.name, field.value)
+      }
+      return response
+    }
+  }
+
+  private func answer(_ request: Request) async -> Response {
+    let visit = Visit(
+      request,
+      assets: AssetPaths(prefix: "/assets/0"),
+      now: configuration.clock.now()
+    )
+    do {
+      switch Route.match(request) {
+      case .route(let route) where route.isAction: return try await act(route, visit)
+      case .route(let route): return try await show(route, visit)
+      case .otherMethod(let allowed): return .methodNotAllowed(allow: allowed)
+      case .nowhere: return respond(notFound(visit), try await sidebar(), visit)
+      }
+    } catch {
+      configuration.report("\(request.method) \(request.path): \(error)")
+      let page = ErrorPage(kind: .broken, stage: visit.stage).page
+      return respond(page, .empty, visit)
     }
   }
 }

@@ -1,0 +1,68 @@
+package import ReaderModel
+import WebAddressing
+
+/// Says in the reader's words why a feed could not be refreshed; pages and commands share it.
+package struct FailureText {
+  package let failure: FeedFailure
+  /// The feed's address.
+  package let address: String
+
+  package init(failure: FeedFailure, address: String) {
+    self.failure = failure
+    self.address = address
+  }
+
+  /// One sentence: *example.org did not answer in time.*
+  package var sentence: String {
+    switch failure.code {
+    case .badAddress: "The address \(address) cannot be fetched."
+    case .nameNotFound: "There is no server named \(host)."
+    case .refusedConnection: "\(host) refused the connection."
+    case .connectionLost: "\(host) broke off the connection."
+    case .timedOut: "\(host) did not answer in time."
+    case .tlsFailed: "The connection to \(host) cannot be trusted: its certificate is not valid."
+    case .privateAddress: "\(host) is an address of the local network, which feeds may not have."
+    case .tooManyRedirects: "\(host) kept sending Tidings to other addresses."
+    case .badRedirect: "\(host) sent Tidings to an address that cannot be fetched."
+    case .tooLarge: "The feed is larger than Tidings takes."
+    case .badEncoding: "\(host) sent the feed in a form that cannot be unpacked."
+    case .badResponse: "The answer of \(host) makes no sense."
+    case .httpStatus: statusSentence
+    case .notAFeed: "What \(host) sent is no feed."
+    case .emptyDocument: "\(host) sent an empty document."
+    }
+  }
+
+  /// What a reader can do about it; `nil` where waiting is all.
+  package var advice: String? {
+    switch failure.code {
+    case .nameNotFound, .badAddress: "Check the address, or look for the site's new one."
+    case .privateAddress: "Start Tidings with --allow-private-feeds to allow it."
+    case .notAFeed, .emptyDocument: "Look on the site whether its feed has moved."
+    case .httpStatus:
+      switch failure.httpStatus {
+      case 401, 403: "The site may want a login, or keep readers away."
+      case 404, 410: "Look on the site whether its feed has moved."
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  private var statusSentence: String {
+    switch failure.httpStatus {
+    case 401: "\(host) wants a login for this feed."
+    case 403: "\(host) does not let Tidings read this feed."
+    case 404: "\(host) has no feed at this address any more."
+    case 410: "\(host) has given this feed up."
+    case 429: "\(host) asks Tidings to come less often."
+    case let status? where status >= 500: "\(host) has a problem of its own (error \(status))."
+    case let status?: "\(host) answered with error \(status)."
+    case nil: "\(host) answered with an error."
+    }
+  }
+
+  private var host: String {
+    if let host = WebAddress(address)?.host, !host.isEmpty { host } else { address }
+  }
+}

@@ -1,0 +1,168 @@
+import HTMLWriting
+import HTTPSemantics
+import HTTPServing
+import ReaderModel
+import ReaderServices
+
+/// Answering what is asked for by `GET`.
+extension WebApp {
+  /// So many rows a page: some screens full, and few enough to draw at once.
+  static let rowsPerPage = 50
+
+  func show(_ route: Route, _ visit: Visit) async throws -> Response {
+    switch route {
+    case .home: .redirect(to: Route.place(.unread).address)
+    case .list(let list, let cursor): try await showList(list, after: cursor, visit)
+    case .item(let id, let list): try await showItem(id, in: list, visit)
+    case .counts: .json(CountsText(sidebar: try await sidebar()).json)
+    case .events: events()
+    case .exportOPML: try await exportedFeeds()
+    case .manifest: .manifest(visit.stage.assets)
+    default: try await showPage(route, visit)
+    }
+  }
+
+  private func showPage(_ route: Route, _ visit: Visit) async throws -> Response {
+    let sidebar = try await sidebar()
+    let page: Page? =
+      switch route {
+      case .feeds: FeedHealthPage(sidebar: sidebar, screen: .feeds, stage: visit.stage).page
+      case .health: FeedHealthPage(sidebar: sidebar, screen: .page, stage: visit.stage).page
+      case .add(let address):
+        AddPage(address: address ?? "", sidebar: sidebar, stage: visit.stage).page
+      case .settings: SettingsPage(stage: visit.stage).page
+      case .feedSettings(let id):
+        sidebar.subscription(id).map {
+          FeedSettingsPage(subscription: $0, sidebar: sidebar, stage: visit.stage).page
+        }
+      case .folderSettings(let id):
+        sidebar.folder(id).map { FolderSettingsPage(folder: $0, stage: visit.stage).page }
+      default: nil
+      }
+    guard let page else { return respond(notFound(visit), sidebar, visit) }
+    return respond(page, sidebar, visit)
+  }
+
+  private func showList(
+    _ list: ItemList,
+    after cursor: ItemCursor?,
+    _ visit: Visit
+  ) async throws -> Response {
+    let items = try await items(of: list, after: cursor)
+    if visit.part == .rows {
+      return .html(
+        ListPage(
+          list: list,
+          items: items,
+          sidebar: .empty,
+          isRefreshing: false,
+          stage: visit.stage
+        ).rowElements + RowsEnd(list: list, next: items.next, stage: visit.stage).html
+      )
+    }
+    let sidebar = try await sidebar()
+    guard sidebar.has(list) else { return respond(notFound(visit), sidebar, visit) }
+    let page = ListPage(
+      list: list,
+      items: items,
+      sidebar: sidebar,
+      isRefreshing: isRefreshing,
+      stage: visit.stage
+    )
+    return respond(page.page, sidebar, visit)
+  }
+
+  private func showItem(
+    _ id: ItemID,
+    in list: ItemList,
+    _ visit: Visit
+  ) async throws -> Response {
+    guard var item = try await reader.item(id, for: user) else {
+      return respond(notFound(visit), try await sidebar(), visit)
+    }
+    let neighbours = try await reader.neighbours(of: id, in: list.query(limit: 1), for: user)
+    if visit.isOpening && !item.row.isRead {
+      try await reader.setRead([id], to: true, for: user)
+      item.row.isRead = true
+    }
+    // Drawn after the mark, so that the counts on the page are those that hold.
+    let sidebar = try await sidebar()
+    let pane = ArticlePane(
+      item: item,
+      content: ArticleContent(item: item).html,
+      list: list,
+      listTitle: ListWording(list: list, sidebar: sidebar).title,
+      previous: neighbours.previous,
+      next: try await nextItem(neighbours.next),
+      stage: visit.stage
+    ).html
+    if visit.part == .article { return .html(pane) }
+    let listPage = ListPage(
+      list: list,
+      items: try await items(of: list, after: nil),
+      sidebar: sidebar,
+      isRefreshing: isRefreshing,
+      open: id,
+      stage: visit.stage
+    )
+    let name = item.row.title.isEmpty ? "Item" : item.row.title
+    let page = Page(title: name, screen: .item, list: list, content: listPage.listPane + pane)
+    return respond(page, sidebar, visit)
+  }
+
+  private func nextItem(_ id: ItemID?) async throws -> (id: ItemID, title: String)? {
+    guard let id, let next = try await reader.item(id, for: user) else { return nil }
+    let title = next.row.title.isEmpty ? String(next.row.preview.prefix(80)) : next.row.title
+    return (id, title.isEmpty ? "Untitled" : title)
+  }
+
+  private func items(of list: ItemList, after cursor: ItemCursor?) async throws -> ItemPage {
+    // An empty search would list everything; it has a page of its own instead.
+    if case .search("") = list.source {
+      return ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0))
+    }
+    return try await reader.items(list.query(after: cursor, limit: Self.rowsPerPage), for: user)
+  }
+
+  private func exportedFeeds() async throws -> Response {
+    let text = try await reader.exportOPML(for: user)
+    var response = Response(type: "text/x-opml; charset=utf-8", bytes: Array(text.utf8))
+    response.headers["Content-Disposition"] = "attachment; filename=\"tidings-feeds.opml\""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+  }
+}
+
+extension WebApp {
+  var user: UserID { configuration.user }
+  var isRefreshing: Bool { reader.refreshProgress != nil }
+
+  func sidebar() async throws -> Sidebar { try await reader.sidebar(for: user) }
+
+  func notFound(_ visit: Visit) -> Page { ErrorPage(kind: .notFound, stage: visit.stage).page }
+
+  /// The page in the form that was asked for: a whole document, or the part that changes.
+  func respond(_ page: Page, _ sidebar: Sidebar, _ visit: Visit) -> Response {
+    guard visit.part == .document else { return .html(page.mainElement, status: page.status) }
+    let frame = PageFrame(
+      page: page,
+      sidebar: sidebar,
+      isRefreshing: isRefreshing,
+      stage: visit.stage
+    )
+    return .html(frame.html, status: page.status)
+  }
+}
+
+extension Sidebar {
+  static let empty = Sidebar(unreadCount: 0, starredCount: 0, folders: [], subscriptions: [])
+
+  /// Whether a list can be shown: places always, a feed or a folder while it is there.
+  func has(_ list: ItemList) -> Bool {
+    switch list.place {
+    case .feed(let id): subscription(id) != nil
+    case .folder(let id): folder(id) != nil
+    default: true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import HTMLWriting
+import ReaderModel
+
+/// What came with an item, sorted by how it is shown; what the text shows already is left out.
+struct ArticleFiles {
+  let item: ItemDetail
+
+  /// Something that can be played.
+  var players: [Attachment] {
+    item.attachments.filter { $0.isAudio || $0.isVideo }
+  }
+
+  /// Everything that is neither played nor looked at here.
+  var documents: [Attachment] {
+    item.attachments.filter { !$0.isAudio && !$0.isVideo && !$0.isPicture }
+  }
+
+  /// Pictures of the item that its text does not have, each once.
+  var pictures: [Picture] {
+    var seen: Set<String> = []
+    var pictures = item.attachments.filter(\.isPicture).map {
+      Picture(address: $0.url, caption: $0.title)
+    }
+    let isStill = item.attachments.contains { $0.isVideo && $0.thumbnailURL == item.row.imageURL }
+    if let lead = item.row.imageURL, pictures.isEmpty, !isStill, !hasPictureInText {
+      pictures.append(Picture(address: lead, caption: nil))
+    }
+    return pictures.filter { picture in
+      seen.insert(picture.address).inserted && !item.content.text.contains(picture.name)
+    }
+  }
+
+  /// A lead picture above a text that has its own pictures would often be the same one, resized.
+  private var hasPictureInText: Bool {
+    item.content.text.contains("<img") || item.content.text.contains("<IMG")
+  }
+}
+
+/// A picture that belongs to an item.
+struct Picture: Hashable {
+  let address: String
+  let caption: String?
+
+  /// The last part of the address without its query: the same file is often served in many sizes.
+  var name: Substring {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? path
+    return name.count < 5 ? path : name
+  }
+}
+
+extension Attachment {
+  var isAudio: Bool { has(type: "audio/", endings: ["mp3", "m4a", "ogg", "oga", "opus", "wav"]) }
+  var isVideo: Bool { has(type: "video/", endings: ["mp4", "m4v", "webm", "mov"]) }
+  var isPicture: Bool {
+    has(type: "image/", endings: ["jpg", "jpeg", "png", "gif", "webp", "avif"])
+  }
+
+  private func has(type: String, endings: Set<String>) -> Bool {
+    if let mediaType, !mediaType.isEmpty, mediaType != "application/octet-stream" {
+      return mediaType.lowercased().hasPrefix(type)
+    }
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return endings.contains(path.split(separator: ".").last?.lowercased() ?? "")
+  }
+
+  /// The file's name, as its address tells it.
+  var fileName: String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").last.map(String.init) ?? url
+  }
+}

@@ -1,0 +1,65 @@
+import HTMLWriting
+import ReaderModel
+
+/// Whose item it is, when, what it is called, by whom, and how long it takes to read.
+struct ArticleHead {
+  let item: ItemDetail
+  let content: HTML
+  let stage: Stage
+
+  private var row: ItemRow { item.row }
+
+  var html: HTML {
+    header(.class("article-head")) {
+      p(.class("article-feed")) {
+        FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL).html
+        a(.href(Route.place(.feed(row.feedID)).target), .dir("auto")) { row.feedTitle }
+        TimeLabel(instant: row.date, stage: stage).html
+      }
+      heading
+      byline
+    }
+  }
+
+  private var heading: HTML {
+    h1(
+      .class("article-title", row.title.isEmpty ? "unseen" : nil),
+      .id("article-title"),
+      .when(row.language != nil, .lang(row.language ?? "")),
+      .dir("auto")
+    ) {
+      if let target = row.url.flatMap({ LinkTarget(web: $0) }) {
+        a(.href(target), .rel("noopener noreferrer"), .target("_blank")) { name }
+      } else {
+        name
+      }
+    }
+  }
+
+  private var name: String { row.title.isEmpty ? "Untitled item" : row.title }
+
+  @HTMLBuilder private var byline: HTML {
+    let authors = item.authors.filter { !$0.name.isEmpty }.prefix(4)
+    let minutes = QuantityText.minutesToRead(content.bytes)
+    let categories = item.categories.filter { !$0.isEmpty }.prefix(5)
+    if !authors.isEmpty || minutes != nil || !categories.isEmpty {
+      p(.class("byline")) {
+        for author in authors { name(of: author) }
+        if let minutes { span { "\(minutes) min to read" } }
+        if !categories.isEmpty { span(.dir("auto")) { categories.joined(separator: ", ") } }
+      }
+    }
+  }
+
+  private func name(of author: ItemAuthor) -> HTML {
+    HTML {
+      if let target = author.url.flatMap({ LinkTarget(web: $0) }) {
+        a(.href(target), .rel("noopener noreferrer"), .target("_blank"), .dir("auto")) {
+          author.name
+        }
+      } else {
+        span(.dir("auto")) { author.name }
+      }
+    }
+  }
+}

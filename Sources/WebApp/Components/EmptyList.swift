@@ -1,0 +1,107 @@
+import HTMLWriting
+import ReaderModel
+
+/// What a list says when there is nothing in it, by why that is so.
+struct EmptyList {
+  let list: ItemList
+  let sidebar: Sidebar
+  let isRefreshing: Bool
+
+  var html: HTML { state.html }
+
+  private var state: EmptyState {
+    if case .search(let words) = list.source { return search(words) }
+    if sidebar.subscriptions.isEmpty {
+      return EmptyState(
+        drawing: .letter,
+        heading: "Nothing subscribed to yet",
+        text: "Add the address of a site that you like to read, or bring your feeds along.",
+        actions: [(name: "Add a feed", route: .add(address: nil))]
+      )
+    }
+    if isRefreshing {
+      return EmptyState(
+        drawing: .letter,
+        heading: "Fetching your feeds",
+        text: "New items appear here by themselves."
+      )
+    }
+    return byPlace
+  }
+
+  private var byPlace: EmptyState {
+    switch list.place {
+    case .unread:
+      EmptyState(
+        drawing: .calm,
+        heading: "All read",
+        text: "There is nothing new. Tidings looks again by itself.",
+        actions: [(name: "Show all items", route: .place(.all))]
+      )
+    case .starred:
+      EmptyState(
+        drawing: .stars,
+        heading: "No stars yet",
+        text: "What you star stays here, also when its feed is gone.",
+        actions: [(name: "Go to unread", route: .place(.unread))]
+      )
+    case .pictures:
+      EmptyState(
+        drawing: .picture,
+        heading: "No pictures",
+        text: "Items that bring a picture are collected here.",
+        actions: [(name: "Add a feed", route: .add(address: nil))]
+      )
+    case .podcasts:
+      EmptyState(
+        drawing: .headphones,
+        heading: "No episodes",
+        text: "Items with sound or video are collected here.",
+        actions: [(name: "Add a podcast", route: .add(address: nil))]
+      )
+    case .today:
+      EmptyState(
+        drawing: .calm,
+        heading: "Nothing from today yet",
+        text: "Items that are dated today appear here.",
+        actions: [(name: "Go to unread", route: .place(.unread))]
+      )
+    default: nothingHere
+    }
+  }
+
+  private var nothingHere: EmptyState {
+    if list.unreadOnly {
+      return EmptyState(
+        drawing: .calm,
+        heading: "All read",
+        text: "Everything in this list has been read.",
+        actions: [
+          (name: "Show all items", route: .list(ItemList(list.source), after: nil))
+        ]
+      )
+    }
+    return EmptyState(
+      drawing: .page,
+      heading: "No items",
+      text: "Nothing has been published here so far.",
+      actions: [(name: "Go to unread", route: .place(.unread))]
+    )
+  }
+
+  private func search(_ words: String) -> EmptyState {
+    if words.isEmpty {
+      return EmptyState(
+        drawing: .lens,
+        heading: "Search everything",
+        text: "Words in titles, texts, authors and categories. Put \"a phrase\" in quotes and a "
+          + "minus before what must not occur."
+      )
+    }
+    return EmptyState(
+      drawing: .lens,
+      heading: "Nothing found",
+      text: "No item has \u{201C}\(words)\u{201D}. Try fewer or shorter words."
+    )
+  }
+}

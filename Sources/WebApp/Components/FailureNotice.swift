@@ -1,0 +1,35 @@
+import CivilTime
+import HTMLWriting
+import ReaderModel
+import ReaderServices
+
+/// Says why a feed cannot be refreshed, since when, and when it is tried again.
+struct FailureNotice {
+  let subscription: SubscriptionRow
+  let failure: FeedFailure
+  let back: Route
+  let stage: Stage
+
+  var html: HTML {
+    Notice(glyph: .warning, isBad: true, text: message, stage: stage).html
+  }
+
+  private var message: HTML {
+    HTML {
+      strong { FailureText(failure: failure, address: subscription.address).sentence }
+      p {
+        "Since "
+        TimeLabel(instant: failure.since, stage: stage).html
+        if let next = subscription.nextCheckAt, next > stage.now {
+          ". Next try in \(QuantityText.length(seconds: Int(next.seconds - stage.now.seconds)))"
+        }
+        ". What arrived before stays here."
+      }
+      form(.class("buttons"), .method("post"), .action(Route.refresh.target), .data("refresh")) {
+        input(.type("hidden"), .name("feed"), .value(String(subscription.feedID.rawValue)))
+        input(.type("hidden"), .name("back"), .value(back.address))
+        button(.class("button")) { "Try again" }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HTMLWriting
+import ReaderModel
+
+/// A feed's own icon over a tile with its first letter, which stays where there is no icon.
+struct FeedTile {
+  let id: FeedID
+  let title: String
+  let iconURL: String?
+
+  var html: HTML {
+    span(.class("tile"), .data("tint", String(tint)), .aria("hidden", true)) {
+      letter
+      if let iconURL, let source = LinkTarget(web: iconURL) {
+        img(
+          .src(source),
+          .alt(""),
+          .width(20),
+          .height(20),
+          .loading("lazy"),
+          .decoding("async"),
+          .referrerpolicy("no-referrer")
+        )
+      }
+    }
+  }
+
+  private var letter: String {
+    title.first { $0.isLetter || $0.isNumber }.map { String($0) } ?? "·"
+  }
+
+  /// One of twelve colours, the same wherever the feed is shown.
+  private var tint: Int64 { id.rawValue &* 7 % 12 }
+}

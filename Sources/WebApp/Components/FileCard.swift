@@ -1,0 +1,88 @@
+import HTMLWriting
+import ReaderModel
+
+/// A file that came with an item, with the browser's own player if it can be played.
+struct FileCard {
+  let file: Attachment
+  let stage: Stage
+
+  @HTMLBuilder var html: HTML {
+    if let source = LinkTarget(web: file.url) {
+      div(.class("file")) {
+        p(.class("file-name")) {
+          glyph.html(stage)
+          span {
+            strong(.dir("auto")) { file.title ?? file.fileName }
+            if !facts.isEmpty { small { facts.joined(separator: " · ") } }
+          }
+          a(
+            .class("tool"),
+            .href(source),
+            .rel("noopener noreferrer"),
+            .target("_blank"),
+            .title("Open file"),
+            .aria("label", "Open file")
+          ) { Glyph.download.html(stage) }
+        }
+        player(source)
+      }
+    }
+  }
+
+  private var glyph: Glyph { file.isAudio ? .podcasts : file.isVideo ? .film : .file }
+
+  private var facts: [String] {
+    var facts: [String] = []
+    if let seconds = file.durationInSeconds, seconds > 0 {
+      facts.append(QuantityText.length(seconds: seconds))
+    }
+    if let size = file.sizeInBytes, size > 0 { facts.append(QuantityText.size(bytes: size)) }
+    if let type = file.mediaType, !type.isEmpty { facts.append(type) }
+    return facts
+  }
+
+  /// Nothing is loaded before somebody plays it: the server of the file learns of no mere reading.
+  @HTMLBuilder private func player(_ source: LinkTarget) -> HTML {
+    if file.isAudio {
+      audio(.controls(), .preload("none"), .src(source), .aria("label", file.title ?? "Player"))
+    } else if file.isVideo {
+      let poster = file.thumbnailURL.flatMap { LinkTarget(web: $0) }
+      video(
+        .controls(),
+        .preload("none"),
+        .playsinline(),
+        .src(source),
+        poster.map { .poster($0) } ?? .none,
+        .aria("label", file.title ?? "Player")
+      )
+    }
+  }
+}
+
+/// The pictures of an item: one large, several as a grid; each opens in full.
+struct Gallery {
+  let pictures: [Picture]
+
+  var html: HTML {
+    div(.class("gallery", pictures.count == 1 ? "single" : nil)) {
+      for picture in pictures { figure { content(picture) } }
+    }
+  }
+
+  @HTMLBuilder private func content(_ picture: Picture) -> HTML {
+    if let source = LinkTarget(web: picture.address) {
+      a(.href(source), .rel("noopener noreferrer"), .target("_blank")) {
+        img(
+          .src(source),
+          .alt(picture.caption ?? ""),
+          .loading("lazy"),
+          .decoding("async"),
+          .referrerpolicy("no-referrer")
+        )
+      }
+      if let caption = picture.caption, !caption.isEmpty {
+        figcaption(.dir("auto")) { caption }
+      }
+    }
+  }
+}

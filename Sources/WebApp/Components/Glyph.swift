@@ -1,0 +1,16 @@
+import HTMLWriting
+
+/// The drawings on buttons and beside names: symbols of `Web/icons/sprite.svg`.
+enum Glyph: String, CaseIterable {
+  case unread, today, star, all, pictures, podcasts, feeds, search, add, refresh, done, check
+  case more, back, turn, down, up, folder, open, comments, keep, read, share, play, film, file
+  case clip, edit, remove, warning, health, settings, download, upload, close, keys
+  case arrowUp = "arrow-up"
+
+  /// The drawing says nothing by itself: a name stands beside it or in its button's label.
+  func html(_ stage: Stage, _ className: String? = nil) -> HTML {
+    svg(.class("glyph", className), .aria("hidden", true)) {
+      use(.href(stage.assets.target("icons/sprite.svg#\(rawValue)")))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import HTMLWriting
+import ReaderModel
+
+/// The bar over a list: back on a phone, refresh, mark all read, and a menu of what is rarer.
+struct ListBar {
+  let page: ListPage
+
+  private var stage: Stage { page.stage }
+  private var route: Route { .list(page.list, after: nil) }
+
+  var html: HTML {
+    header(.class("bar")) {
+      a(.class("tool", "back", "only-phone"), .href(Route.feeds.target)) {
+        Glyph.back.html(stage)
+        "Feeds"
+      }
+      p(.class("bar-title"), .aria("hidden", true)) { page.wording.title }
+      if !isSearch {
+        RefreshButton(
+          feed: page.subscription?.feedID,
+          back: route,
+          isRefreshing: page.isRefreshing,
+          stage: stage
+        ).html
+        markAll
+        button(
+          .class("tool"),
+          .type("button"),
+          .popovertarget("list-menu"),
+          .title("More"),
+          .aria("label", "More")
+        ) { Glyph.more.html(stage) }
+        listMenu
+      }
+      div(.class("progress"), .data("progress"))
+    }
+  }
+
+  private var isSearch: Bool { if case .search = page.list.source { true } else { false } }
+
+  /// Carries the newest item that the list knew: nothing that arrived later is touched.
+  private var markAll: HTML {
+    form(.method("post"), .action(Route.markAllRead.target), .data("mark-all")) {
+      listFields
+      input(.type("hidden"), .name("newest"), .value(String(page.items.newestID.rawValue)))
+      button(
+        .class("tool"),
+        .title("Mark all as read"),
+        .aria("label", "Mark all as read"),
+        .disabled(page.items.rows.isEmpty)
+      ) { Glyph.done.html(stage) }
+    }
+  }
+
+  private var listFields: HTML {
+    HTML {
+      input(.type("hidden"), .name("in"), .value(page.list.name))
+      for parameter in page.list.parameters where parameter.name == "show" {
+        input(.type("hidden"), .name("show"), .value(parameter.value))
+      }
+      input(.type("hidden"), .name("back"), .value(route.address))
+    }
+  }
+
+  private var listMenu: HTML {
+    div(.class("menu"), .id("list-menu"), .popover("auto")) {
+      if page.list.source != .place(.unread) { showToggle }
+      if let subscription = page.subscription {
+        menuLink(.feedSettings(subscription.feedID), "Feed settings", .settings)
+        if let home = subscription.homeURL.flatMap({ LinkTarget(web: $0) }) {
+          a(.href(home), .rel("noopener noreferrer"), .target("_blank")) {
+            Glyph.open.html(stage)
+            "Open website"
+          }
+        }
+      }
+      if case .folder(let id) = page.list.place {
+        menuLink(.folderSettings(id), "Folder settings", .settings)
+      }
+      menuLink(.add(address: nil), "Add a feed", .add)
+      menuLink(.health, "Feed health", .health)
+    }
+  }
+
+  private var showToggle: HTML {
+    let other = ItemList(page.list.source, unreadOnly: !page.list.unreadOnly)
+    return menuLink(
+      .list(other, after: nil),
+      page.list.unreadOnly ? "Show all items" : "Show unread only",
+      page.list.unreadOnly ? .all : .unread
+    )
+  }
+
+  private func menuLink(_ route: Route, _ name: String, _ glyph: Glyph) -> HTML {
+    a(.href(route.target)) {
+      glyph.html(stage)
+      name
+    }
+  }
+}

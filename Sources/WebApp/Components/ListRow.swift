@@ -1,0 +1,137 @@
+import HTMLWriting
+import ReaderModel
+
+/// An item in a list.
+///
+/// The title is the link and its area covers the row; buttons lie above it.
+struct ListRow {
+  let row: ItemRow
+  let list: ItemList
+  let isOpen: Bool
+  let stage: Stage
+
+  var html: HTML {
+    li(
+      .class(
+        "row",
+        row.isRead ? nil : "unread",
+        row.isStarred ? "starred" : nil,
+        isOpen ? "open" : nil
+      ),
+      .data("item", String(row.id.rawValue)),
+      .data("feed", String(row.feedID.rawValue))
+    ) {
+      span(.class("row-dot"), .aria("hidden", true))
+      div(.class("row-text")) {
+        caption
+        heading
+        if !row.title.isEmpty && !row.preview.isEmpty {
+          p(.class("row-preview"), language, .dir("auto")) { row.preview }
+        }
+        notes
+      }
+      thumbnail
+      actions
+    }
+  }
+
+  private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }
+
+  private var caption: HTML {
+    p(.class("row-caption")) {
+      FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL).html
+      span(.class("from")) {
+        span(.dir("auto")) { row.feedTitle }
+        if let category = row.category, !category.isEmpty {
+          span(.class("category"), .dir("auto")) { category }
+        }
+      }
+      span(.class("row-star")) {
+        Glyph.star.html(stage)
+        span(.class("unseen")) { "Starred" }
+      }
+      TimeLabel(instant: row.date, stage: stage).html
+    }
+  }
+
+  private var heading: HTML {
+    h3(.class("row-title", row.title.isEmpty ? "untitled" : nil), language, .dir("auto")) {
+      a(
+        .href(Route.item(row.id, in: list).target),
+        .when(isOpen, .aria("current", true))
+      ) {
+        if !row.title.isEmpty {
+          row.title
+        } else if !row.preview.isEmpty {
+          row.preview
+        } else {
+          "Untitled"
+        }
+      }
+      if !row.isRead { span(.class("unseen")) { "Unread" } }
+    }
+  }
+
+  @HTMLBuilder private var notes: HTML {
+    if row.hasAudio || row.hasVideo {
+      p(.class("row-notes")) {
+        span {
+          (row.hasVideo ? Glyph.film : .podcasts).html(stage)
+          if let seconds = row.durationInSeconds, seconds > 0 {
+            QuantityText.length(seconds: seconds)
+          } else {
+            row.hasVideo ? "Video" : "Audio"
+          }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var thumbnail: HTML {
+    if let address = row.imageURL, let source = LinkTarget(web: address) {
+      img(
+        .class("row-thumbnail"),
+        .src(source),
+        .alt(""),
+        .width(72),
+        .height(72),
+        .loading("lazy"),
+        .decoding("async"),
+        .referrerpolicy("no-referrer")
+      )
+    }
+  }
+
+  private var actions: HTML {
+    let id = String(row.id.rawValue)
+    return div(.class("row-actions")) {
+      button(
+        .class("tool", "mark"),
+        .form("marks"),
+        .name(row.isRead ? "unread" : "read"),
+        .value(id),
+        .data("mark", "read"),
+        .title(row.isRead ? "Mark as unread" : "Mark as read"),
+        .aria("label", row.isRead ? "Mark as unread" : "Mark as read")
+      ) { (row.isRead ? Glyph.keep : .read).html(stage) }
+      button(
+        .class("tool", "mark", "star"),
+        .form("marks"),
+        .name(row.isStarred ? "unstar" : "star"),
+        .value(id),
+        .data("mark", "star"),
+        .title(row.isStarred ? "Remove star" : "Star"),
+        .aria("label", "Star"),
+        .aria("pressed", row.isStarred)
+      ) { Glyph.star.html(stage) }
+      button(
+        .class("tool", "unfold"),
+        .type("button"),
+        .data("unfold"),
+        .title("Unfold"),
+        .aria("label", "Unfold"),
+        .aria("expanded", false)
+      ) { Glyph.down.html(stage) }
+    }
+  }
+}

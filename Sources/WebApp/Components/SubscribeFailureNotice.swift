@@ -1,0 +1,36 @@
+import HTMLWriting
+import ReaderModel
+import ReaderServices
+
+/// Says why there is no new subscription and what to do instead.
+struct SubscribeFailureNotice {
+  let error: SubscribeError
+  let stage: Stage
+
+  var html: HTML {
+    Notice(glyph: .warning, isBad: true, text: HTML { text }, stage: stage).html
+  }
+
+  @HTMLBuilder private var text: HTML {
+    switch error {
+    case .alreadySubscribed(let feed):
+      strong { "You have this feed already." }
+      div(.class("buttons")) {
+        a(.class("button"), .href(Route.place(.feed(feed)).target)) { "Go to it" }
+      }
+    case .notAnAddress(let typed):
+      strong { "\u{201C}\(typed)\u{201D} is no web address." }
+      p { "Type it as in a browser: example.org or https://example.org/blog." }
+    case .noFeedFound(let address):
+      strong { "There is no feed on \(address)." }
+      p { "The site may have one elsewhere: try the address of its blog or news page." }
+    case .fetchFailed(let failure, let address):
+      let words = FailureText(failure: failure, address: address)
+      strong { words.sentence }
+      if let advice = words.advice { p { advice } }
+    case .storage:
+      strong { "The subscription could not be stored." }
+      p { "Try again in a moment." }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HTMLWriting
+
+/// A page before it is dressed: what stands in `main`, and what the frame must know of it.
+struct Page {
+  /// Which columns are there; the styles decide what a width shows of them.
+  enum Screen: String { case list, item, feeds, page }
+
+  var title: String
+  var screen: Screen
+  /// Which place is marked in the sidebar and the tabs.
+  var list: ItemList?
+  var status = 200
+  var content: HTML
+
+  /// The main element; a script puts it in the place of the one before.
+  var mainElement: HTML {
+    main(
+      .id("main"),
+      .tabindex(-1),
+      .data("title", "\(title) · Tidings"),
+      .data("screen", screen.rawValue),
+      .data("place", list?.name ?? ""),
+      .data("list", list.map { Route.list($0, after: nil).address } ?? "")
+    ) { content }
+  }
+}

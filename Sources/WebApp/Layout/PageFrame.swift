@@ -1,0 +1,61 @@
+import HTMLWriting
+import ReaderModel
+
+/// The whole document around a page: head, sidebar, main, tabs.
+struct PageFrame {
+  let page: Page
+  let sidebar: Sidebar
+  let isRefreshing: Bool
+  let stage: Stage
+
+  var html: HTML {
+    document(.lang("en"), stage.look.attributes) {
+      head {
+        meta(.charset("utf-8"))
+        meta(
+          .name("viewport"),
+          .content("width=device-width, initial-scale=1, viewport-fit=cover")
+        )
+        title { "\(page.title) · Tidings" }
+        headLinks
+      }
+      body {
+        a(.class("skip"), .href(.fragment("main"))) { "Skip to content" }
+        div(.class("shell"), .data("screen", page.screen.rawValue)) {
+          PlacesSidebar(
+            sidebar: sidebar,
+            current: page.list,
+            isRefreshing: isRefreshing,
+            stage: stage
+          ).html
+          page.mainElement
+        }
+        TabBar(unreadCount: sidebar.unreadCount, page: page, stage: stage).html
+        div(.class("toasts"), .role("status"), .aria("live", "polite"), .id("toasts"))
+      }
+    }
+  }
+
+  private var headLinks: HTML {
+    HTML {
+      meta(.name("color-scheme"), .content("light dark"))
+      meta(.name("referrer"), .content("no-referrer"))
+      meta(.name("theme-color"), .content("#ffffff"), .media("(prefers-color-scheme: light)"))
+      meta(.name("theme-color"), .content("#161618"), .media("(prefers-color-scheme: dark)"))
+      for sheet in Self.styleSheets {
+        link(.rel("stylesheet"), .href(stage.assets.target("styles/\(sheet).css")))
+      }
+      link(.rel("icon"), .type("image/svg+xml"), .href(stage.assets.target("icons/app.svg")))
+      link(.rel("apple-touch-icon"), .href(stage.assets.target("icons/app-180.png")))
+      link(.rel("manifest"), .href(Route.manifest.target))
+      meta(.name("apple-mobile-web-app-title"), .content("Tidings"))
+      script(.type("module"), .src(stage.assets.target("scripts/main.js")))
+    }
+  }
+
+  /// In the order of the layers; the first file says how they win.
+  private static let styleSheets = [
+    "reset", "tokens", "layout", "controls", "places", "rows", "article", "pages", "prose",
+    "states", "motion",
+  ]
+}

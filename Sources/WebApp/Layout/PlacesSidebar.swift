@@ -1,0 +1,132 @@
+import HTMLWriting
+import ReaderModel
+
+/// All places with their counts: a column on the desk, the root page on a phone.
+struct PlacesSidebar {
+  let sidebar: Sidebar
+  let current: ItemList?
+  let isRefreshing: Bool
+  let stage: Stage
+
+  var html: HTML {
+    nav(.class("sidebar"), .id("places"), .aria("label", "Places and feeds")) {
+      div(.class("bar")) {
+        a(.class("wordmark"), .href(Route.home.target)) {
+          img(.src(stage.assets.target("icons/app.svg")), .alt(""), .width(26), .height(26))
+          "Tidings"
+        }
+        RefreshButton(feed: nil, back: .feeds, isRefreshing: isRefreshing, stage: stage).html
+        a(.class("tool"), .href(Route.add(address: nil).target), .aria("label", "Add a feed")) {
+          Glyph.add.html(stage)
+        }
+      }
+      div(.class("places")) {
+        lists
+        if !sidebar.subscriptions.isEmpty || !sidebar.folders.isEmpty {
+          h2 { "Feeds" }
+          ul { branch(of: nil, depth: 0) }
+        }
+        h2(.class("unseen")) { "More" }
+        ul(.class("places-more")) {
+          entry(.health, "Feed health", .health)
+          entry(.settings, "Settings", .settings)
+        }
+      }
+    }
+  }
+
+  private var lists: HTML {
+    ul {
+      place(.unread, "Unread", .unread, count: sidebar.unreadCount, key: "unread")
+      place(.today, "Today", .today)
+      place(.starred, "Starred", .star, count: sidebar.starredCount, key: "starred")
+      place(.podcasts, "Podcasts", .podcasts)
+      place(.pictures, "Pictures", .pictures)
+      place(.all, "All items", .all)
+      li {
+        a(.class("place"), .href(search.target), currentMark(ItemList(.search("")))) {
+          Glyph.search.html(stage)
+          span(.class("name")) { "Search" }
+        }
+      }
+    }
+  }
+
+  private var search: Route { .list(ItemList(.search("")), after: nil) }
+
+  /// Deeper nesting than this is drawn flat, so that no import can exhaust the stack.
+  private static let deepestFolder = 12
+
+  private func branch(of parent: FolderID?, depth: Int) -> HTML {
+    HTML {
+      if depth < Self.deepestFolder {
+        for folder in sidebar.folders(in: parent) { folderEntry(folder, depth: depth) }
+      }
+      for subscription in sidebar.subscriptions(in: parent) { feedEntry(subscription) }
+    }
+  }
+
+  private func folderEntry(_ folder: FolderRow, depth: Int) -> HTML {
+    li {
+      details(.class("folder"), .open(), .data("folder", String(folder.id.rawValue))) {
+        summary(.class("place"), currentMark(ItemList(.place(.folder(folder.id))))) {
+          Glyph.turn.html(stage, "turn")
+          a(.href(Route.place(.folder(folder.id)).target), .dir("auto")) { folder.name }
+          CountLabel(count: folder.unreadCount, key: "folder-\(folder.id.rawValue)").html
+        }
+        ul { branch(of: folder.id, depth: depth + 1) }
+      }
+    }
+  }
+
+  private func feedEntry(_ row: SubscriptionRow) -> HTML {
+    li {
+      a(
+        .class("place"),
+        .href(Route.place(.feed(row.feedID)).target),
+        currentMark(ItemList(.place(.feed(row.feedID))))
+      ) {
+        FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL).html
+        span(.class("name"), .dir("auto")) { row.title }
+        if row.failure != nil {
+          Glyph.warning.html(stage, "failing")
+          span(.class("unseen")) { "cannot be refreshed" }
+        }
+        CountLabel(count: row.unreadCount, key: "feed-\(row.feedID.rawValue)").html
+      }
+    }
+  }
+
+  private func place(
+    _ place: Place,
+    _ name: String,
+    _ glyph: Glyph,
+    count: Int? = nil,
+    key: String = ""
+  ) -> HTML {
+    li {
+      a(
+        .class("place"),
+        .href(Route.place(place).target),
+        currentMark(ItemList(.place(place)))
+      ) {
+        glyph.html(stage)
+        span(.class("name")) { name }
+        if let count { CountLabel(count: count, key: key).html }
+      }
+    }
+  }
+
+  private func entry(_ route: Route, _ name: String, _ glyph: Glyph) -> HTML {
+    li {
+      a(.class("place"), .href(route.target)) {
+        glyph.html(stage)
+        span(.class("name")) { name }
+      }
+    }
+  }
+
+  private func currentMark(_ list: ItemList) -> Attribute {
+    .when(current?.name == list.name, .aria("current", "page"))
+  }
+}

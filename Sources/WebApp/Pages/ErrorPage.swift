@@ -1,0 +1,47 @@
+import HTMLWriting
+import ReaderModel
+
+/// What went wrong with a request, and where to go from there.
+struct ErrorPage {
+  enum Kind { case notFound, broken }
+
+  let kind: Kind
+  let stage: Stage
+
+  var page: Page {
+    switch kind {
+    case .notFound:
+      make(
+        404,
+        "Not here",
+        "There is no such page, or what it showed is gone.",
+        [(name: "Go to unread", route: .place(.unread)), (name: "Search", route: searchRoute)]
+      )
+    case .broken:
+      make(
+        500,
+        "Something broke",
+        "Tidings could not read its database. Nothing is lost; try again in a moment.",
+        [(name: "Go to unread", route: .place(.unread))]
+      )
+    }
+  }
+
+  private var searchRoute: Route { .list(ItemList(.search("")), after: nil) }
+
+  private func make(
+    _ status: Int,
+    _ heading: String,
+    _ text: String,
+    _ actions: [(name: String, route: Route)]
+  ) -> Page {
+    Page(
+      title: heading,
+      screen: .page,
+      status: status,
+      content: section(.class("pane", "page-pane")) {
+        EmptyState(drawing: .broken, heading: heading, text: text, actions: actions).html
+      }
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import HTMLWriting
+import ReaderModel
+
+/// A list of items: its name, what can be done with it, a page of rows, and the way to more.
+struct ListPage {
+  let list: ItemList
+  let items: ItemPage
+  let sidebar: Sidebar
+  let isRefreshing: Bool
+  /// The item that stands beside the list, if any.
+  var open: ItemID?
+  let stage: Stage
+
+  /// The whole page with nothing opened.
+  var page: Page {
+    Page(title: wording.title, screen: .list, list: list, content: listPane + vacantPane)
+  }
+
+  var listPane: HTML {
+    section(
+      .class("pane", "list-pane"),
+      .aria("label", wording.title),
+      .data("newest", String(items.newestID.rawValue))
+    ) {
+      ListBar(page: self).html
+      header(.class("heading")) {
+        h1(.dir("auto")) { wording.title }
+        if let subtitle { p { subtitle } }
+      }
+      if case .search(let words) = list.source { SearchField(words: words, stage: stage).html }
+      feedNotice
+      rows
+      marksForm
+    }
+  }
+
+  var wording: ListWording { ListWording(list: list, sidebar: sidebar) }
+
+  /// The feed that the list is of.
+  var subscription: SubscriptionRow? {
+    if case .feed(let id) = list.place { sidebar.subscription(id) } else { nil }
+  }
+
+  private var subtitle: String? {
+    switch wording.unreadCount {
+    case let count? where count > 0: "\(QuantityText.grouped(count)) unread"
+    default: nil
+    }
+  }
+
+  @HTMLBuilder private var feedNotice: HTML {
+    if let subscription, let failure = subscription.failure {
+      FailureNotice(subscription: subscription, failure: failure, back: route, stage: stage).html
+    }
+  }
+
+  private var route: Route { .list(list, after: nil) }
+
+  @HTMLBuilder private var rows: HTML {
+    if items.rows.isEmpty {
+      EmptyList(list: list, sidebar: sidebar, isRefreshing: isRefreshing).html
+    } else {
+      ol(.class("rows"), .id("rows")) { rowElements }
+      RowsEnd(list: list, next: items.next, stage: stage).html
+    }
+  }
+
+  /// The rows alone, as *load more* asks for them.
+  var rowElements: HTML {
+    HTML {
+      for row in items.rows {
+        ListRow(row: row, list: list, isOpen: row.id == open, stage: stage).html
+      }
+    }
+  }
+
+  /// Buttons in rows and in the article belong to this one form.
+  private var marksForm: HTML {
+    form(.id("marks"), .method("post"), .action(Route.mark.target)) {
+      input(
+        .type("hidden"),
+        .name("back"),
+        .value((open.map { Route.item($0, in: list) } ?? route).address)
+      )
+    }
+  }
+
+  private var vacantPane: HTML {
+    section(.class("pane", "article-pane", "vacant"), .aria("label", "Article")) {
+      EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+    }
+  }
+}
+
+/// The end of the rows drawn so far: a link to the next page, which scripts follow by themselves.
+struct RowsEnd {
+  let list: ItemList
+  let next: ItemCursor?
+  let stage: Stage
+
+  @HTMLBuilder var html: HTML {
+    if let next {
+      p(.class("more")) {
+        a(.class("button"), .href(Route.list(list, after: next).target), .data("more")) {
+          "Load more"
+        }
+      }
+    } else {
+      p(.class("more"), .aria("hidden", true)) { "·" }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import HTMLWriting
+import HTTPSemantics
+import ReaderModel
+
+/// Printing an address.
+extension Route {
+  /// Where a link or a form leads.
+  var target: LinkTarget { LinkTarget(path: address) }
+
+  /// Path and query, as they stand in a request.
+  var address: String {
+    switch self {
+    case .home: "/"
+    case .list(let list, let cursor):
+      Self.address(
+        list.name,
+        list.parameters + (cursor.map { [(name: "after", value: $0.text)] } ?? [])
+      )
+    case .item(let id, let list):
+      Self.address("items/\(id.rawValue)", [(name: "in", value: list.name)] + list.parameters)
+    case .feeds: "/feeds"
+    case .add(let address): Self.address("add", address.map { [(name: "url", value: $0)] } ?? [])
+    case .health: "/health"
+    case .settings, .changeSettings: "/settings"
+    case .feedSettings(let id), .changeFeed(let id): "/feeds/\(id.rawValue)/settings"
+    case .folderSettings(let id), .renameFolder(let id): "/folders/\(id.rawValue)/settings"
+    case .counts: "/counts"
+    case .events: "/events"
+    case .exportOPML: "/feeds.opml"
+    case .manifest: "/manifest.webmanifest"
+    case .mark: "/marks"
+    case .markAllRead: "/marks/all"
+    case .subscribe: "/subscriptions"
+    case .unsubscribe(let id): "/feeds/\(id.rawValue)/unsubscribe"
+    case .refresh: "/refresh"
+    case .importOPML: "/import"
+    case .createFolder: "/folders"
+    case .removeFolder(let id): "/folders/\(id.rawValue)/remove"
+    }
+  }
+
+  private static func address(
+    _ path: String,
+    _ parameters: [(name: String, value: String)]
+  ) -> String {
+    guard !parameters.isEmpty else { return "/" + path }
+    let query = parameters.map { "\($0.name)=\(PercentCoding.encode($0.value, keeping: "/"))" }
+    return "/\(path)?\(query.joined(separator: "&"))"
+  }
+}

@@ -1,0 +1,93 @@
+import HTTPSemantics
+import HTTPServing
+import ReaderModel
+
+/// Reading an address.
+extension Route {
+  /// What a path has for the methods that it takes.
+  enum Match: Hashable {
+    case route(Route)
+    /// The address is there, but not for this method.
+    case otherMethod(allowed: [String])
+    case nowhere
+  }
+
+  static func match(_ request: Request) -> Match {
+    let path = request.path.dropFirst()
+    let reading = page(path, request.parameter)
+    let posting = action(path)
+    switch request.method {
+    case "GET", "HEAD": if let reading { return .route(reading) }
+    case "POST": if let posting { return .route(posting) }
+    default: break
+    }
+    if reading == nil && posting == nil { return .nowhere }
+    let methods = (reading == nil ? [] : ["GET", "HEAD"]) + (posting == nil ? [] : ["POST"])
+    return .otherMethod(allowed: methods)
+  }
+
+  /// Reads an address of ours that a form brought along, such as where to go back to.
+  init?(address: String) {
+    let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = parts.first, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    let query = parts.count > 1 ? FormFields.decode(parts[1].utf8) : []
+    guard
+      let route = Self.page(path.dropFirst(), { name in query.first { $0.name == name }?.value })
+    else { return nil }
+    self = route
+  }
+
+  private static func page(_ path: Substring, _ parameter: (String) -> String?) -> Route? {
+    switch path {
+    case "": return .home
+    case "feeds": return .feeds
+    case "add": return .add(address: parameter("url"))
+    case "health": return .health
+    case "settings": return .settings
+    case "counts": return .counts
+    case "events": return .events
+    case "feeds.opml": return .exportOPML
+    case "manifest.webmanifest": return .manifest
+    default: break
+    }
+    if let list = ItemList(name: path, parameter: parameter) {
+      let cursor = parameter("after").map { ItemCursor(text: $0) }
+      if case .some(nil) = cursor { return nil }
+      return .list(list, after: cursor ?? nil)
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let number = RouteNumber(parts[1])?.value else { return nil }
+    switch (parts[0], parts.count > 2 ? parts[2] : "", parts.count) {
+    case ("items", _, 2):
+      guard let list = ItemList(name: parameter("in") ?? "unread", parameter: parameter) else {
+        return nil
+      }
+      return .item(ItemID(rawValue: number), in: list)
+    case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
+    case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
+    default: return nil
+    }
+  }
+
+  private static func action(_ path: Substring) -> Route? {
+    switch path {
+    case "marks": return .mark
+    case "marks/all": return .markAllRead
+    case "subscriptions": return .subscribe
+    case "refresh": return .refresh
+    case "import": return .importOPML
+    case "folders": return .createFolder
+    case "settings": return .changeSettings
+    default: break
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, let number = RouteNumber(parts[1])?.value else { return nil }
+    switch (parts[0], parts[2]) {
+    case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
+    case ("feeds", "unsubscribe"): return .unsubscribe(FeedID(rawValue: number))
+    case ("folders", "settings"): return .renameFolder(FolderID(rawValue: number))
+    case ("folders", "remove"): return .removeFolder(FolderID(rawValue: number))
+    default: return nil
+    }
+  }
+}

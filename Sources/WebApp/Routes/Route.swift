@@ -1,0 +1,61 @@
+import ReaderModel
+
+/// Every address of the web app.
+///
+/// One enum for links and for the router: `target` prints what `init(method:path:query:)` reads, so
+/// a link cannot lead to a page that is not there.
+enum Route: Hashable {
+  // MARK: Pages
+
+  /// `/`, which leads to the unread items.
+  case home
+  /// A list from a cursor on.
+  case list(ItemList, after: ItemCursor?)
+  /// An item, in the list in which it was opened.
+  case item(ItemID, in: ItemList)
+  /// The root page on a phone: places, folders and feeds.
+  case feeds
+  case add(address: String?)
+  case health
+  case settings
+  case feedSettings(FeedID)
+  case folderSettings(FolderID)
+
+  // MARK: Data
+
+  /// The numbers beside the places, for open pages.
+  case counts
+  /// What happens, as it happens.
+  case events
+  case exportOPML
+  case manifest
+
+  // MARK: Actions, all by POST
+
+  case mark
+  case markAllRead
+  case subscribe
+  case changeFeed(FeedID)
+  case unsubscribe(FeedID)
+  case refresh
+  case importOPML
+  case createFolder
+  case renameFolder(FolderID)
+  case removeFolder(FolderID)
+  case changeSettings
+}
+
+extension Route {
+  /// Whether the route changes something and so is asked for by `POST`.
+  var isAction: Bool {
+    switch self {
+    case .mark, .markAllRead, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
+      .createFolder, .renameFolder, .removeFolder, .changeSettings:
+      true
+    default: false
+    }
+  }
+
+  /// A list from its start.
+  static func place(_ place: Place) -> Route { .list(ItemList(.place(place)), after: nil) }
+}

@@ -1,0 +1,47 @@
+import ReaderModel
+
+/// What a list is called and what is said where it is empty.
+struct ListWording {
+  let list: ItemList
+  let sidebar: Sidebar
+
+  var title: String {
+    switch list.source {
+    case .search: "Search"
+    case .place(.unread): "Unread"
+    case .place(.today): "Today"
+    case .place(.starred): "Starred"
+    case .place(.all): "All items"
+    case .place(.pictures): "Pictures"
+    case .place(.podcasts): "Podcasts"
+    case .place(.feed(let id)): sidebar.subscription(id)?.title ?? "Feed"
+    case .place(.folder(let id)): sidebar.folder(id)?.name ?? "Folder"
+    }
+  }
+
+  /// How many unread items the list has, where that is kept.
+  var unreadCount: Int? {
+    switch list.source {
+    case .place(.unread), .place(.all): sidebar.unreadCount
+    case .place(.feed(let id)): sidebar.subscription(id)?.unreadCount
+    case .place(.folder(let id)): sidebar.folder(id)?.unreadCount
+    default: nil
+    }
+  }
+}
+
+extension Sidebar {
+  func subscription(_ id: FeedID) -> SubscriptionRow? { subscriptions.first { $0.feedID == id } }
+
+  func folder(_ id: FolderID) -> FolderRow? { folders.first { $0.id == id } }
+
+  /// Folders at the top level, or inside one, in the order of the sidebar.
+  func folders(in parent: FolderID?) -> [FolderRow] { folders.filter { $0.parent == parent } }
+
+  /// Subscriptions at the top level, or in one folder.
+  func subscriptions(in folder: FolderID?) -> [SubscriptionRow] {
+    subscriptions.filter { row in
+      if let folder { row.folders.contains(folder) } else { row.folders.isEmpty }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import HTMLWriting
+import ReaderModel
+import ReaderServices
+import Testing
+
+@testable import WebApp
+
+@Suite struct `Texts of others stay texts` {
+  static let hostile = [
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
+    "</title><script>alert(1)</script>", "<!--", "&lt;script&gt;", "\u{0}<svg/onload=alert(1)>",
+  ]
+
+  @Test(arguments: hostile) func `in lists and sidebars`(text: String) {
+    let page = Samples.listPage(
+      rows: [Samples.row(title: text, preview: text, feedTitle: text)],
+      sidebar: Samples.sidebar(feedTitle: text, folder: text)
+    )
+    expectHarmless(frame(page.page, page.sidebar), text)
+  }
+
+  @Test(arguments: hostile) func `in articles`(text: String) {
+    var row = Samples.row(title: text, feedTitle: text)
+    row.language = text
+    let item = ItemDetail(
+      row: row,
+      content: ItemContent(form: .plain, text: text),
+      authors: [ItemAuthor(name: text, url: "javascript:alert(1)")],
+      categories: [text],
+      attachments: [
+        Attachment(url: "https://a.example/\(text).mp3", mediaType: text, title: text),
+        Attachment(url: "javascript:alert(1)", mediaType: "image/png", title: text),
+      ],
+      commentsURL: "javascript:alert(1)",
+      externalURL: "data:text/html,\(text)"
+    )
+    let pane = ArticlePane(
+      item: item,
+      content: HTML(text),
+      list: .unread,
+      listTitle: text,
+      previous: nil,
+      next: (id: ItemID(rawValue: 8), title: text),
+      stage: Samples.stage
+    )
+    expectHarmless(pane.html, text)
+    #expect(!pane.html.text.contains("javascript:"))
+    #expect(!pane.html.text.contains("data:text/html"))
+  }
+
+  @Test(arguments: hostile) func `in what was typed`(text: String) {
+    let sidebar = Samples.sidebar()
+    let add = AddPage(
+      address: text,
+      state: .failed(.notAnAddress(text)),
+      sidebar: sidebar,
+      stage: Samples.stage
+    )
+    expectHarmless(frame(add.page, sidebar), text)
+    let search = Samples.listPage(ItemList(.search(text)), rows: [])
+    expectHarmless(frame(search.page, sidebar), text)
+  }
+
+  private func frame(_ page: Page, _ sidebar: Sidebar) -> HTML {
+    PageFrame(page: page, sidebar: sidebar, isRefreshing: false, stage: Samples.stage).html
+  }
+
+  /// Nothing of ours is written inline, so the words below can only come from a broken escape.
+  private func expectHarmless(
+    _ html: HTML,
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for sign in ["<script>", "onerror=alert(1)>", "<svg/", "onmouseover='", "style=", "<!--"] {
+      #expect(!html.text.contains(sign), sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import HTTPSemantics
+import HTTPServing
+import ReaderModel
+import Testing
+
+@testable import WebApp
+
+@Suite struct `Addresses` {
+  static let lists = [
+    ItemList(.place(.unread)),
+    ItemList(.place(.today)),
+    ItemList(.place(.starred), unreadOnly: true),
+    ItemList(.place(.all)),
+    ItemList(.place(.pictures)),
+    ItemList(.place(.podcasts)),
+    ItemList(.place(.feed(FeedID(rawValue: 12)))),
+    ItemList(.place(.feed(FeedID(rawValue: 12))), unreadOnly: true),
+    ItemList(.place(.folder(FolderID(rawValue: 3)))),
+    ItemList(.search("")),
+    ItemList(.search("cats & dogs=100% \"sure\" +1 ä/ö #?")),
+    ItemList(.search("中文"), unreadOnly: true),
+  ]
+
+  static let pages: [Route] = [
+    .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
+    .settings, .feedSettings(FeedID(rawValue: 5)), .folderSettings(FolderID(rawValue: 6)),
+    .counts, .events, .exportOPML, .manifest,
+  ]
+
+  static let actions: [Route] = [
+    .mark, .markAllRead, .subscribe, .changeFeed(FeedID(rawValue: 8)),
+    .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
+    .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)), .changeSettings,
+  ]
+
+  static let cursor = ItemCursor(
+    sortedAt: .init(milliseconds: -5),
+    id: ItemID(rawValue: 9_007_199_254_740_991)
+  )
+
+  static var everyRoute: [Route] {
+    pages
+      + lists.flatMap { list in
+        [
+          .list(list, after: nil), .list(list, after: cursor),
+          .item(ItemID(rawValue: 42), in: list),
+        ]
+      }
+  }
+
+  @Test(arguments: everyRoute) func `a printed address reads back as itself`(route: Route) {
+    #expect(Route.match(request("GET", route.address)) == .route(route))
+    #expect(Route(address: route.address) == route)
+  }
+
+  @Test(arguments: actions) func `an action is reached by POST`(route: Route) {
+    #expect(Route.match(request("POST", route.address)) == .route(route))
+    #expect(route.isAction)
+  }
+
+  @Test func `a page does not take POST and says what it takes`() {
+    #expect(
+      Route.match(request("POST", "/unread")) == .otherMethod(allowed: ["GET", "HEAD"])
+    )
+    #expect(Route.match(request("GET", "/marks")) == .otherMethod(allowed: ["POST"]))
+  }
+
+  @Test(arguments: [
+    "/nothing", "/feeds/0", "/feeds/01", "/feeds/-1", "/feeds/1/2/3", "/items/x", "/items/",
+    "/unread/", "//unread", "/unread?after=x", "/items/1?in=nowhere", "/feeds/99999999999999999999",
+  ]) func `what is no address of ours leads nowhere`(address: String) {
+    #expect(Route.match(request("GET", address)) == .nowhere)
+  }
+
+  @Test(arguments: ["https://evil.example/", "//evil.example", "evil", "", "/\\evil.example"])
+  func `a form cannot send its browser to another site`(address: String) {
+    #expect(Route(address: address) == nil)
+  }
+
+  private func request(_ method: String, _ address: String) -> Request {
+    let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return Request(
+      method: method,
+      path: String(parts[0]),
+      query: parts.count > 1 ? FormFields.decode(String(parts[1])) : []
+    )
+  }
+}
