@@ -54,6 +54,7 @@ let package = Package(
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .target(name: "CWebAssets"),
 
     // Layer 1: one notation each.
@@ -83,7 +84,7 @@ let package = Package(
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     module("SQLiteDriver", ["SQLDatabase", "CSQLite"]),
     module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
-    module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD"]),
+    module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
 
     // Layer 4: the use cases.
     module(

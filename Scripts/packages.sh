@@ -6,8 +6,8 @@
 # names the packages and stops, unless pkg-config finds their libraries already.
 set -eu
 
-libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgumbo-dev"
-modules="sqlite3 libcurl libmicrohttpd gumbo"
+libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgumbo-dev zlib1g-dev"
+modules="sqlite3 libcurl libmicrohttpd gumbo zlib"
 packages="pkg-config $libraries"
 
 case "${1:-}" in

@@ -8,7 +8,7 @@ extension Server {
     /// 0 lets the system choose.
     package var port: UInt16
     package var bodyLimitInBytes: Int
-    /// Memory for the head of one request; more is answered 431. Half of it is the read buffer.
+    /// Memory for the head of one request; half of it is the read buffer, more is answered 431.
     package var connectionMemoryInBytes = 64 << 10
     /// Connections at once; from seven eighths on the longest idle makes room for a newcomer.
     ///

@@ -27,6 +27,7 @@ package final class Server: Sendable {
   /// the same and cancels the handlers too.
   ///
   /// - Parameter started: Called with the port once connections are accepted.
+  /// - Throws: Before that, if it cannot listen there.
   package func run(started: @Sendable (UInt16) -> Void) async throws(ServerError) {
     let (socket, port) = try ListeningSocket.open(
       host: configuration.host,

@@ -53,6 +53,7 @@ extension `Imports go strictly down` {
     "CCurl": (0, []),
     "CMicroHTTPD": (0, []),
     "CGumbo": (0, []),
+    "CZlib": (0, []),
     "CWebAssets": (0, []),
     "XMLReading": (1, ["ByteScanning"]),
     "JSONText": (1, ["ByteScanning"]),
@@ -69,7 +70,7 @@ extension `Imports go strictly down` {
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
     "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
-    "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD"]),
+    "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
     "ReaderServices": (
       4,
       [

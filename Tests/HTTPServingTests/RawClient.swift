@@ -4,7 +4,7 @@ import Glibc
 struct RawClient: ~Copyable {
   private let socket: Int32
 
-  /// - Parameter port: Of a server on loopback.
+  /// Connects to a server on loopback.
   init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { throw ClientError.socket(errno) }
@@ -53,6 +53,22 @@ struct RawClient: ~Copyable {
   /// Everything until the server closes; fails after `patience`.
   func readToEnd(patience: Duration = .seconds(20)) async throws -> String {
     try await read(patience: patience) { _ in false }
+  }
+
+  /// How many bytes come until the server closes.
+  func countToEnd(patience: Duration = .seconds(60)) async throws -> Int {
+    let end = ContinuousClock.now + patience
+    var total = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while ContinuousClock.now < end {
+      // SAFETY: the buffer is given with its size.
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe recv(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+      if count == 0 { return total }
+      if count > 0 { total += count } else { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    throw ClientError.noPatience("\(total) bytes")
   }
 
   /// Everything until the text so far satisfies a condition.

@@ -21,7 +21,7 @@ struct IncomingRequest {
       isTooLong = true
       request.body = []
       dropped += piece.count
-      return dropped <= limit
+      return dropped <= 2 * limit
     }
     unsafe request.body.append(contentsOf: piece)
     return true

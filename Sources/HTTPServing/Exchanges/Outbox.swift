@@ -35,7 +35,9 @@ final class Outbox: Sendable {
     var hasRoom: Bool { phase != .open || bytes.count - start < Outbox.capacity }
   }
 
-  /// - Parameter heartbeat: Sent after a silence, to find out whether the peer is there.
+  /// - Parameters:
+  ///   - connection: The one that the response goes out on.
+  ///   - heartbeat: Sent after a silence, to find out whether the peer is there.
   init(connection: ConnectionHandle, heartbeat: [UInt8]) {
     self.connection = connection
     self.heartbeat = heartbeat

@@ -20,6 +20,7 @@
   }
 
   /// - Parameter body: May keep the pointer; it stays valid.
+  /// - Returns: What `body` returns.
   @unsafe func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe body(base)
   }

@@ -1,0 +1,191 @@
+import HTTPSemantics
+import HTTPServing
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `A hostile or clumsy peer` {
+  @Test(
+    arguments: [
+      ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+      ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+      ("GET /\u{1} HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+      ("GET /ä HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+      ("G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+      (
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n", 400
+      ),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n", 413),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    ]
+  ) func `is refused`(_ request: String, _ status: Int) async throws {
+    try await withServer(echo) { port, _ in
+      let client = try RawClient(port: port)
+      try client.send(request)
+      let response = try await client.readResponse()
+      #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(request) gives \(response)")
+    }
+  }
+
+  @Test func `with too long a line or too many of them is told so`() async throws {
+    try await withServer(echo) { port, _ in
+      let long = try RawClient(port: port)
+      try long.send(get("/", "X-Long: " + String(repeating: "a", count: 100_000)))
+      #expect(try await long.readResponse().hasPrefix("HTTP/1.1 431"))
+      let many = try RawClient(port: port)
+      let lines = (0..<150).map { "X-\($0): a\r\n" }.joined()
+      try many.send("GET / HTTP/1.1\r\nHost: a\r\n" + lines + "\r\n")
+      #expect(try await many.readResponse().hasPrefix("HTTP/1.1 431"))
+      let path = try RawClient(port: port)
+      try path.send(get("/" + String(repeating: "a", count: 100_000)))
+      #expect(try await path.readResponse().hasPrefix("HTTP/1.1 414"))
+    }
+  }
+
+  @Test func `with too long a body is told so after sending it`() async throws {
+    let configuration = Server.Configuration(bodyLimitInBytes: 1000)
+    try await withServer(echo, configuration: configuration) { port, _ in
+      let body = String(repeating: "b", count: 1500)
+      let counted = try RawClient(port: port)
+      try counted.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1500\r\n\r\n" + body)
+      #expect(try await counted.readResponse().hasPrefix("HTTP/1.1 413"))
+      let chunked = try RawClient(port: port)
+      try chunked.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try chunked.send("5DC\r\n" + body + "\r\n0\r\n\r\n")
+      #expect(try await chunked.readResponse().hasPrefix("HTTP/1.1 413"))
+    }
+  }
+
+  @Test func `that never stops sending is cut off`() async throws {
+    let configuration = Server.Configuration(bodyLimitInBytes: 1000)
+    try await withServer(echo, configuration: configuration) { port, _ in
+      let client = try RawClient(port: port)
+      try client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      for _ in 0..<100 {
+        guard (try? client.send("64\r\n" + String(repeating: "c", count: 100) + "\r\n")) != nil
+        else { return }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      _ = try await client.readToEnd()
+    }
+  }
+
+  @Test func `that asks before sending is told at once`() async throws {
+    let configuration = Server.Configuration(bodyLimitInBytes: 1000)
+    try await withServer(echo, configuration: configuration) { port, _ in
+      let client = try RawClient(port: port)
+      let head = "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: "
+      try client.send(head + "1001\r\n\r\n")
+      #expect(try await client.readResponse().hasPrefix("HTTP/1.1 413"))
+      let polite = try RawClient(port: port)
+      try polite.send(head + "5\r\n\r\n")
+      #expect(try await polite.read { $0.contains("100 Continue") }.isEmpty == false)
+      try polite.send("hello")
+      #expect(try await polite.readResponse().hasSuffix("hello\n"))
+    }
+  }
+
+  @Test func `makes no difference to others, though there are five hundred that send nothing`()
+    async throws
+  {
+    try await withServer(echo) { port, _ in
+      let crowd = Crowd()
+      for _ in 0..<500 { try crowd.add(port: port, saying: "GET / HTTP/1.1\r\nHost: a\r\nX-") }
+      let start = ContinuousClock.now
+      let client = try RawClient(port: port)
+      try client.send(get("/"))
+      #expect(try await client.readResponse().hasPrefix("HTTP/1.1 200"))
+      #expect(ContinuousClock.now - start < .seconds(5))
+    }
+  }
+
+  @Test func `makes room when the house is full`() async throws {
+    var configuration = Server.Configuration()
+    configuration.connectionLimit = 40
+    try await withServer(echo, configuration: configuration) { port, _ in
+      let crowd = Crowd()
+      for _ in 0..<100 {
+        try crowd.add(port: port, saying: "GET / HTTP/1.1\r\n")
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      let client = try RawClient(port: port)
+      try client.send(get("/"))
+      #expect(try await client.readResponse().hasPrefix("HTTP/1.1 200"))
+    }
+  }
+
+  @Test func `that sends a byte now and then has to be done in time`() async throws {
+    var configuration = Server.Configuration()
+    configuration.timeouts.head = .milliseconds(300)
+    configuration.timeouts.sweep = .milliseconds(50)
+    try await withServer(echo, configuration: configuration) { port, _ in
+      let client = try RawClient(port: port)
+      let start = ContinuousClock.now
+      for byte in get("/", "X: " + String(repeating: "a", count: 500)).utf8 {
+        guard (try? client.send([byte])) != nil else { break }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(ContinuousClock.now - start < .seconds(8), "The whole request would take ten.")
+    }
+  }
+
+  @Test func `does not get a place in the queue when it is full`() async throws {
+    var configuration = Server.Configuration()
+    configuration.requestLimit = 2
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let waiting = Mutex(0)
+    let handler: Handler = { request in
+      waiting.withLock { $0 += 1 }
+      for await _ in gate {}
+      return .text(200, "late")
+    }
+    try await withServer(handler, configuration: configuration) { port, _ in
+      let first = try RawClient(port: port)
+      let second = try RawClient(port: port)
+      try first.send(get("/"))
+      try second.send(get("/"))
+      while waiting.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(1)) }
+      let third = try RawClient(port: port)
+      try third.send(get("/"))
+      let refusal = try await third.readResponse()
+      #expect(refusal.hasPrefix("HTTP/1.1 503"))
+      #expect(refusal.header("Retry-After") == "1")
+      open.finish()
+      #expect(try await first.readResponse().hasPrefix("HTTP/1.1 200"))
+      #expect(try await second.readResponse().hasPrefix("HTTP/1.1 200"))
+    }
+  }
+
+  @Test func `that leaves in the middle hurts nobody`() async throws {
+    try await withServer(echo) { port, _ in
+      for text in [
+        "", "GET", get("/"), "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab",
+      ] {
+        let client = try RawClient(port: port)
+        if !text.isEmpty { try client.send(text) }
+      }
+      let client = try RawClient(port: port)
+      try client.send(get("/"))
+      #expect(try await client.readResponse().hasPrefix("HTTP/1.1 200"))
+    }
+  }
+}
+
+/// Clients that stay until the end of a test.
+private final class Crowd {
+  private var members: [Member] = []
+
+  private final class Member {
+    let client: RawClient
+    init(_ client: consuming RawClient) { self.client = client }
+  }
+
+  func add(port: UInt16, saying text: String) throws {
+    let member = Member(try RawClient(port: port))
+    try member.client.send(text)
+    members.append(member)
+  }
+}
