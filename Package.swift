@@ -150,6 +150,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),
+    tests("HTMLCleaning", ["HTMLWriting", "HTMLReading"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -8,19 +8,28 @@ extension [UInt8] {
   /// replacement character. Runs between them are copied whole.
   package mutating func appendEscaped(_ text: String) {
     var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      for index in utf8.indices {
-        // SAFETY: `index` runs over the buffer's own indices.
-        guard let escape = unsafe Self.escape(for: utf8[index]) else { continue }
-        // SAFETY: `start <= index < utf8.count`, and the slice is copied before the buffer ends.
-        unsafe append(contentsOf: utf8[start..<index])
-        append(escape)
-        start = index + 1
-      }
-      // SAFETY: `start <= utf8.count`.
-      unsafe append(contentsOf: utf8[start...])
+    // SAFETY: the buffer is used only inside the closure.
+    text.withUTF8 { unsafe appendEscaped($0) }
+  }
+
+  /// The same for UTF-8 that lies in an array.
+  package mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
+    // SAFETY: the buffer is used only inside the closure.
+    unsafe text.withUnsafeBufferPointer { unsafe appendEscaped($0) }
+  }
+
+  private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in utf8.indices {
+      // SAFETY: `index` runs over the buffer's own indices.
+      guard let escape = unsafe Self.escape(for: utf8[index]) else { continue }
+      // SAFETY: `start <= index < utf8.count`, and the slice is copied before the buffer ends.
+      unsafe append(contentsOf: utf8[start..<index])
+      append(escape)
+      start = index + 1
     }
+    // SAFETY: `start <= utf8.count`.
+    unsafe append(contentsOf: utf8[start...])
   }
 
   package mutating func append(_ text: StaticString) {

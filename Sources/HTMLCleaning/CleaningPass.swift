@@ -1,0 +1,153 @@
+import ByteScanning
+import HTMLReading
+import HTMLWriting
+import WebAddressing
+
+/// One walk over a tree that writes what the rules keep.
+///
+/// A stack of its own stands for recursion.
+struct CleaningPass {
+  let tree: HTMLTree
+  let cleaner: HTMLCleaner
+  let anchors: Anchors
+  var output: [UInt8] = []
+  var pictures: [ContentPicture] = []
+  /// Addresses of the pictures so far, so that a noscript's copy is not shown twice.
+  var shownPictures: Set<String> = []
+  private var open: [OpenElement] = []
+  /// More than zero inside a formula, where only MathML and text may stand.
+  private var mathDepth = 0
+
+  init(tree: HTMLTree, cleaner: HTMLCleaner) {
+    self.tree = tree
+    self.cleaner = cleaner
+    anchors = Anchors(tree: tree, cleaner: cleaner)
+    output.reserveCapacity(tree.textBytes.count * 2)
+  }
+
+  /// An element whose children are being written.
+  private struct OpenElement {
+    let id: HTMLTree.NodeID
+    let name: String
+    let start: Int
+    let contentStart: Int
+    let whenEmpty: KeptElement.WhenEmpty
+  }
+
+  mutating func write(contentOf root: HTMLTree.NodeID) {
+    var next = tree.nodes[root].firstChild
+    while let id = next {
+      if begin(id), let child = tree.nodes[id].firstChild {
+        next = child
+        continue
+      }
+      next = sibling(after: id, within: root)
+    }
+  }
+
+  private mutating func sibling(after id: HTMLTree.NodeID, within root: HTMLTree.NodeID)
+    -> HTMLTree.NodeID?
+  {
+    var current = id
+    while true {
+      finish(current)
+      if let sibling = tree.nodes[current].nextSibling { return sibling }
+      guard let parent = tree.nodes[current].parent, parent != root else { return nil }
+      current = parent
+    }
+  }
+
+  /// Writes a text or what stands before an element's content.
+  ///
+  /// - Returns: Whether its children are to be written.
+  private mutating func begin(_ id: HTMLTree.NodeID) -> Bool {
+    switch tree.nodes[id].content {
+    case .document:
+      return true
+    case .text(let range):
+      output.appendEscaped(tree.textBytes[range])
+      return false
+    case .element(let element):
+      switch element.namespace {
+      case .html: return mathDepth > 0 ? beginTextInMath(element) : beginHTML(id, element)
+      case .mathML: return beginMath(id, element)
+      case .svg: return false
+      }
+    }
+  }
+
+  private mutating func beginHTML(_ id: HTMLTree.NodeID, _ element: HTMLTree.Element) -> Bool {
+    guard !isHidden(element) else { return false }
+    switch ElementRules.table[element.name] {
+    case .keep(let kept):
+      openTag(id, element, kept)
+      return !kept.isVoid
+    case .special(let special):
+      return begin(special, id, element)
+    case .drop:
+      return false
+    case nil:
+      return true
+    }
+  }
+
+  /// Writes a start tag with the attributes that the rule lets through, and those given.
+  mutating func openTag(
+    _ id: HTMLTree.NodeID,
+    _ element: HTMLTree.Element,
+    _ kept: KeptElement,
+    _ written: [(name: StaticString, value: String)] = []
+  ) {
+    let start = output.count
+    output.append(.lessThan)
+    output += kept.name.utf8
+    for attribute in written { output.appendAttribute(attribute.name, attribute.value) }
+    writeAttributes(of: element, by: kept.attributes)
+    let hasID = writeID(of: id, element)
+    output.append(.greaterThan)
+    if kept.isVoid { return }
+    if kept.name == "math" { mathDepth += 1 }
+    if kept.name == "pre", firstTextStartsWithLineFeed(id) { output.append(.lineFeed) }
+    open.append(
+      OpenElement(
+        id: id,
+        name: kept.name,
+        start: start,
+        contentStart: output.count,
+        whenEmpty: hasID ? .stays : kept.whenEmpty
+      )
+    )
+  }
+
+  private mutating func finish(_ id: HTMLTree.NodeID) {
+    guard let element = open.last, element.id == id else { return }
+    open.removeLast()
+    let name = element.name
+    if name == "math" { mathDepth -= 1 }
+    if isBlank(from: element.contentStart) {
+      switch element.whenEmpty {
+      case .stays:
+        break
+      case .goes:
+        output.removeSubrange(element.start...)
+        return
+      case .leavesSpace:
+        output.removeSubrange(element.start..<element.contentStart)
+        return
+      }
+    }
+    output.append("</")
+    output += name.utf8
+    output.append(.greaterThan)
+  }
+
+  private func isBlank(from start: Int) -> Bool {
+    output[start...].allSatisfy(\.isASCIIWhitespace)
+  }
+
+  private func firstTextStartsWithLineFeed(_ id: HTMLTree.NodeID) -> Bool {
+    guard let child = tree.nodes[id].firstChild, case .text(let range) = tree.nodes[child].content
+    else { return false }
+    return tree.textBytes[range].first == .lineFeed
+  }
+}

@@ -1,0 +1,79 @@
+package import HTMLWriting
+import HTMLReading
+import WebAddressing
+
+/// Makes HTML from a stranger safe to show in a page of ours.
+///
+/// The bytes are parsed as a browser parses them, and what an allow-list knows is written anew;
+/// everything else is unwrapped or dropped. Nothing of the input's own markup reaches the output,
+/// so there is nothing to escape from. Which elements, attributes and addresses are kept, and why,
+/// stands in `docs/formats/html-cleaning.md`.
+package struct HTMLCleaner: Sendable {
+  /// Grows with each change of the rules; what was stored under an older one is cleaned again.
+  package static let rulesVersion = 1
+
+  let base: WebAddress?
+  let idPrefix: String
+
+  /// A cleaner for one item.
+  ///
+  /// - Parameters:
+  ///   - base: What relative addresses are relative to; without it they are dropped.
+  ///   - idPrefix: Stands before every id, so that ids of the content never meet those of a page or
+  ///     of another item on it.
+  package init(base: String?, idPrefix: String = "item-") {
+    self.base = base.flatMap { WebAddress($0) }
+    self.idPrefix = idPrefix
+  }
+
+  package func clean(_ html: String) -> HTML { content(of: Array(html.utf8)).html }
+
+  package func clean(_ html: [UInt8]) -> HTML { content(of: html).html }
+
+  /// The safe HTML together with what it shows.
+  ///
+  /// Cleaning the result again gives the result, byte by byte. Where unwrapping has put elements
+  /// into places where a parser would move them, it takes another round to get there.
+  package func content(of html: [UInt8]) -> CleanedContent {
+    guard var current = pass(html[...]) else { return PlainRendering.content(ofTags: html) }
+    for _ in 0..<Self.maximumRounds {
+      guard let again = pass(current.html.bytes[...]) else { break }
+      if again.html == current.html { return again }
+      current = again
+    }
+    return PlainRendering.content(ofTags: current.html.bytes)
+  }
+
+  /// Two rounds do for almost all, three for the rest; more is made up to be nasty.
+  private static let maximumRounds = 5
+
+  /// - Returns: `nil` if the input is too complex to be parsed.
+  private func pass(_ html: ArraySlice<UInt8>) -> CleanedContent? {
+    let limits = HTMLLimits(bytes: 4 << 20)
+    // What is longer than any article is cut; the parser copes with half a tag.
+    let html = Array(html.prefix(limits.bytes - 64))
+    guard let tree = try? HTMLTree(content: html, limits: limits), let body = tree.body else {
+      return nil
+    }
+    var pass = CleaningPass(tree: tree, cleaner: self)
+    pass.write(contentOf: body)
+    return CleanedContent(html: HTML(trustingCleaned: pass.output), pictures: pass.pictures)
+  }
+}
+
+/// Safe HTML, and the pictures in it.
+package struct CleanedContent: Hashable, Sendable {
+  package var html: HTML
+  /// In their order, each address once.
+  package var pictures: [ContentPicture]
+}
+
+/// A picture that an item's text shows.
+package struct ContentPicture: Hashable, Sendable {
+  package var url: String
+  /// What it shows, for those who do not see it; empty if the publisher does not say.
+  package var alternative: String
+  package var title: String?
+  package var width: Int?
+  package var height: Int?
+}

@@ -1,0 +1,83 @@
+import ByteScanning
+import HTMLReading
+package import HTMLWriting
+
+/// What is shown where nothing but the text can be had, and for items that are plain text.
+enum PlainRendering {
+  /// The text of HTML that cannot be parsed within the limits, or does not come to rest.
+  static func content(ofTags html: [UInt8]) -> CleanedContent {
+    // Without tags there is nothing to nest, so what is left is parsed for its references alone.
+    guard let tree = try? HTMLTree(content: withoutTags(html)), let body = tree.body else {
+      return CleanedContent(html: HTML(), pictures: [])
+    }
+    return CleanedContent(html: paragraphs(of: tree.text(of: body)), pictures: [])
+  }
+
+  /// Paragraphs and lines as they stand.
+  static func paragraphs(of text: String) -> HTML {
+    var html = HTML()
+    var lines: [Substring] = []
+    func flush() {
+      guard !lines.isEmpty else { return }
+      html.append(paragraph(lines))
+      lines = []
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.drop { $0.isWhitespace }
+      if words.isEmpty { flush() } else { lines.append(words) }
+    }
+    flush()
+    return html
+  }
+
+  private static func paragraph(_ lines: [Substring]) -> HTML {
+    p {
+      for (index, line) in lines.enumerated() {
+        if index > 0 { br() }
+        String(line)
+      }
+    }
+  }
+
+  /// The bytes with each tag, comment, script and style put down to a line end.
+  private static func withoutTags(_ html: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = 0
+    while let start = html[index...].firstIndex(of: .lessThan) {
+      text += html[index..<start]
+      guard start + 1 < html.count, isTagStart(html[start + 1]) else {
+        text += "&lt;".utf8
+        index = start + 1
+        continue
+      }
+      text.append(.lineFeed)
+      guard let end = html[start...].firstIndex(of: .greaterThan) else { return text }
+      let name = String(
+        decoding: html[(start + 1)..<end].prefix { $0.isASCIILetter }.map(\.asciiLowercased),
+        as: UTF8.self
+      )
+      index = end + 1
+      if name == "script" || name == "style" { index = endOfRawText(html, from: index) }
+    }
+    return text + html[index...]
+  }
+
+  private static func isTagStart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte == .slash || byte == .exclamationMark || byte == .questionMark
+  }
+
+  /// Where the next end tag begins; a script that has none ends the document.
+  private static func endOfRawText(_ html: [UInt8], from start: Int) -> Int {
+    var index = start
+    while let next = html[index...].firstIndex(of: .lessThan) {
+      if next + 1 < html.count, html[next + 1] == .slash { return next }
+      index = next + 1
+    }
+    return html.count
+  }
+}
+
+extension HTMLCleaner {
+  /// Safe HTML for an item whose text is no HTML: its paragraphs and lines.
+  package static func html(ofPlainText text: String) -> HTML { PlainRendering.paragraphs(of: text) }
+}
