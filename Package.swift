@@ -52,9 +52,9 @@ let package = Package(
     module("CivilTime"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
-    system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .target(name: "CWebAssets"),
 
     // Layer 1: one notation each.
@@ -83,8 +83,8 @@ let package = Package(
     ),
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     module("SQLiteDriver", ["SQLDatabase", "CSQLite"]),
-    module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
     module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
+    module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
 
     // Layer 4: the use cases.
     module(
@@ -147,6 +147,7 @@ let package = Package(
       "WebApp",
       ["CivilTime", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices"]
     ),
+    tests("Fetching", ["HTTPSemantics", "WebAddressing"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),

@@ -13,11 +13,17 @@ package struct FetchRequest: Hashable, Sendable {
   package var lastModified: String?
   /// Added to or replacing what the fetcher sends by itself.
   package var headers: HeaderFields
+  /// After decompression.
   package var bodyLimitInBytes: Int
+  /// Cookies from an earlier answer, as `FetchResponse.cookies` gave them.
+  package var cookies: [String] = []
 
   package init(
-    address: String, etag: String? = nil, lastModified: String? = nil,
-    headers: HeaderFields = HeaderFields(), bodyLimitInBytes: Int = 20 << 20
+    address: String,
+    etag: String? = nil,
+    lastModified: String? = nil,
+    headers: HeaderFields = HeaderFields(),
+    bodyLimitInBytes: Int = 20 << 20
   ) {
     self.address = address
     self.etag = etag
@@ -30,17 +36,28 @@ package struct FetchRequest: Hashable, Sendable {
 /// An answer, whatever its status.
 package struct FetchResponse: Hashable, Sendable {
   package var status: Int
-  /// Where the answer came from after all redirects.
+  /// Where the answer came from after all redirects, without user name and password.
   package var address: String
   /// The address to ask from now on, where every redirect up to it was permanent (301, 308).
+  ///
+  /// Only beside a 2xx or a 304, never from `https` to `http`; it keeps user name and password if
+  /// it is on the same host.
   package var permanentAddress: String?
+  /// Without validators if the answer is not complete, so that nobody asks for the rest in vain.
   package var headers: HeaderFields
   /// Decompressed.
   package var body: [UInt8]
+  /// False if the connection broke or time ran out half way; `body` is what came until then.
+  package var isComplete: Bool = true
+  /// Cookies of the whole chain of redirects, in the Netscape format.
+  package var cookies: [String] = []
 
   package init(
-    status: Int, address: String, permanentAddress: String? = nil,
-    headers: HeaderFields = HeaderFields(), body: [UInt8] = []
+    status: Int,
+    address: String,
+    permanentAddress: String? = nil,
+    headers: HeaderFields = HeaderFields(),
+    body: [UInt8] = []
   ) {
     self.status = status
     self.address = address

@@ -38,6 +38,15 @@ package struct HeaderFields: Hashable, Sendable {
     fields.append(Field(name: name, value: value))
   }
 
+  /// Adds to the value of the last line, as a folded header continues it.
+  ///
+  /// Source: RFC 9112 §5.2.
+  package mutating func extendLast(_ text: String) {
+    guard !fields.isEmpty, !text.isEmpty else { return }
+    let last = fields.count - 1
+    fields[last].value += fields[last].value.isEmpty ? text : " " + text
+  }
+
   private static func same(_ left: String, _ right: String) -> Bool {
     left.utf8.elementsEqual(right.utf8) { lowercased($0) == lowercased($1) }
   }

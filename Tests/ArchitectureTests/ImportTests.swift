@@ -51,9 +51,9 @@ extension `Imports go strictly down` {
     "CivilTime": (0, []),
     "CSQLite": (0, []),
     "CCurl": (0, []),
+    "CZlib": (0, []),
     "CMicroHTTPD": (0, []),
     "CGumbo": (0, []),
-    "CZlib": (0, []),
     "CWebAssets": (0, []),
     "XMLReading": (1, ["ByteScanning"]),
     "JSONText": (1, ["ByteScanning"]),
@@ -69,8 +69,8 @@ extension `Imports go strictly down` {
     "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
-    "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
     "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
+    "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
     "ReaderServices": (
       4,
       [

@@ -1,0 +1,165 @@
+import CCurl
+import Glibc
+import HTTPSemantics
+import Synchronization
+import WebAddressing
+
+/// Downloads over one libcurl multi handle on a thread of its own.
+///
+/// The thread starts with the first fetch and ends after a while without any, and so do all
+/// connections: an idle reader holds no sockets. A caller's task waits in a continuation; when it is
+/// cancelled, so is its transfer. Decompression runs in the caller's task.
+package final class FetchLoop: Fetcher {
+  private let configuration: FetchConfiguration
+  private let mailbox = LoopMailbox()
+  private let nextID = Atomic<UInt64>(1)
+
+  package init(_ configuration: FetchConfiguration = FetchConfiguration()) {
+    self.configuration = configuration
+  }
+
+  deinit {
+    // Nobody can be waiting: a waiting call holds the loop.
+    mailbox.close()
+  }
+
+  /// Cancels all fetches, refuses new ones, and returns when all connections are closed.
+  package func shutDown() async {
+    mailbox.close()
+    await mailbox.waitForEnd()
+  }
+
+  /// Downloads a document, following redirects.
+  ///
+  /// - Throws: `FetchError`; an HTTP status is no error.
+  package func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    guard let address = WebAddress(request.address), address.isFetchable else {
+      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      throw FetchError(code: .badAddress, address: shown)
+    }
+    return try await transfer(request, address).get().decoded(
+      limit: request.bodyLimitInBytes
+    )
+  }
+
+  private func transfer(
+    _ request: FetchRequest,
+    _ address: WebAddress
+  ) async -> Result<RawAnswer, FetchError> {
+    let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let job = FetchJob(id: id, request: request, address: address, continuation: continuation)
+        submit(job)
+        // The handler below may have run before the job was there.
+        if Task.isCancelled { _ = mailbox.post(.cancel(id)) }
+      }
+    } onCancel: {
+      _ = mailbox.post(.cancel(id))
+    }
+  }
+
+  private func submit(_ job: FetchJob) {
+    switch mailbox.post(.start(job)) {
+    case .delivered: break
+    case .closed: job.fail(.cancelled, "the fetcher is shutting down")
+    case .needsThread: startThread()
+    }
+  }
+
+  private func startThread() {
+    _ = FetchLoop.libraryIsReady
+    let configuration = configuration
+    let mailbox = mailbox
+    let isStarted = startDetachedThread {
+      LoopThread.run(configuration, mailbox)
+    }
+    guard !isStarted else { return }
+    for case .start(let job) in mailbox.endAnyway() {
+      job.fail(.connectionLost, "no thread for connections")
+    }
+  }
+
+  /// Initialises libcurl once for the process, before any other use of it.
+  private static let libraryIsReady: Bool = {
+    curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  }()
+}
+
+extension RawAnswer {
+  /// The answer for the caller: decompressed, and without fields that are not true any more.
+  fileprivate func decoded(limit: Int) throws(FetchError) -> FetchResponse {
+    let decoded: ContentDecoder.Decoded
+    do {
+      decoded = try ContentDecoder.decode(
+        body,
+        contentEncoding: headers.values("Content-Encoding"),
+        limit: limit
+      )
+    } catch {
+      throw FetchError(error, address: address, limit: limit)
+    }
+    var response = FetchResponse(
+      status: status,
+      address: address,
+      permanentAddress: permanentAddress,
+      headers: headers,
+      body: decoded.body
+    )
+    response.cookies = cookies
+    response.isComplete = isComplete && decoded.isComplete
+    response.headers["Content-Encoding"] = nil
+    response.headers["Content-Length"] = nil
+    if !response.isComplete {
+      response.headers["ETag"] = nil
+      response.headers["Last-Modified"] = nil
+    }
+    return response
+  }
+}
+
+extension FetchError {
+  fileprivate init(_ failure: ContentDecoder.Failure, address: String, limit: Int) {
+    switch failure {
+    case .tooLarge:
+      self.init(code: .tooLarge, address: address, detail: "more than \(limit) bytes unpacked")
+    case .unreadable(let coding):
+      self.init(code: .badEncoding, address: address, detail: coding)
+    }
+  }
+}
+
+/// Starts a thread that nobody waits for.
+///
+/// - Returns: False if the system has none to give.
+private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let box = ThreadBody(run: body)
+  // SAFETY: the box is retained for the thread, which takes it over; if there is no thread, the
+  // retain is given back here.
+  let context = unsafe Unmanaged.passRetained(box)
+  var thread = pthread_t()
+  let code = unsafe pthread_create(
+    &thread,
+    nil,
+    { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    },
+    context.toOpaque()
+  )
+  guard code == 0 else {
+    unsafe context.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}

@@ -1,0 +1,21 @@
+import HTTPSemantics
+import WebAddressing
+
+/// What a caller waits for.
+struct FetchJob: Sendable {
+  let id: UInt64
+  let request: FetchRequest
+  let address: WebAddress
+  let continuation: CheckedContinuation<Result<RawAnswer, FetchError>, Never>
+}
+
+/// An answer with its body as it came over the wire.
+struct RawAnswer: Sendable {
+  var status: Int
+  var address: String
+  var permanentAddress: String?
+  var headers: HeaderFields
+  var body: [UInt8]
+  var isComplete: Bool
+  var cookies: [String]
+}
