@@ -137,6 +137,8 @@ let package = Package(
       swiftSettings: strict
     ),
     tests("Ingesting", ["FeedParsing", "ReaderModel", "CivilTime"]),
+    tests("ReaderModel", ["CivilTime"]),
+    tests("CivilTime"),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime"]),

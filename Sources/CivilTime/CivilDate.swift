@@ -48,3 +48,42 @@ public struct CivilDate: Hashable, Sendable {
     return remainder < 0 ? remainder + 7 : remainder
   }
 }
+
+extension CivilDate {
+  /// Whether there is such a day: 31 February is none.
+  public var exists: Bool {
+    (1...12).contains(month) && day >= 1 && day <= CivilDate.days(inMonth: month, of: year)
+  }
+
+  /// How many days that month of that year has.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  /// The day of an ISO week.
+  ///
+  /// - Parameters:
+  ///   - week: From 1 to 53; week 1 is the one with the year's first Thursday.
+  ///   - weekday: From 1 for Monday to 7.
+  ///   - year: The year that the week belongs to.
+  /// - Returns: `nil` if the year has no such week.
+  ///
+  /// Source: ISO 8601:2004 §3.2.2.
+  public static func day(inWeek week: Int, weekday: Int, of year: Int) -> CivilDate? {
+    guard (1...53).contains(week), (1...7).contains(weekday) else { return nil }
+    let first = firstMonday(of: year)
+    let day = first + (week - 1) * 7 + weekday - 1
+    guard first + (week - 1) * 7 < firstMonday(of: year + 1) else { return nil }
+    return CivilDate(daysSinceEpoch: day)
+  }
+
+  /// The Monday of week 1, in days since 1970-01-01.
+  private static func firstMonday(of year: Int) -> Int {
+    let fourth = CivilDate(year: year, month: 1, day: 4)
+    return fourth.daysSinceEpoch - (fourth.weekday + 6) % 7
+  }
+}

@@ -7,6 +7,8 @@ package struct DueFeed: Hashable, Sendable {
   package var validators: Validators
   /// Hash of the last body that was stored, to tell an unchanged one without parsing.
   package var bodyHash: Int64?
+  /// The time between two looks that the last document asked for; `nil` before the first one.
+  package var intervalInSeconds: Int?
   package var failure: FeedFailure?
 
   package init(
@@ -14,17 +16,21 @@ package struct DueFeed: Hashable, Sendable {
     address: String,
     validators: Validators = Validators(),
     bodyHash: Int64? = nil,
+    intervalInSeconds: Int? = nil,
     failure: FeedFailure? = nil
   ) {
     self.id = id
     self.address = address
     self.validators = validators
     self.bodyHash = bodyHash
+    self.intervalInSeconds = intervalInSeconds
     self.failure = failure
   }
 }
 
-/// What a server gave to ask again with, exactly as it came. Source: RFC 9110 §8.8.
+/// What a server gave to ask again with, exactly as it came.
+///
+/// Source: RFC 9110 §8.8.
 package struct Validators: Hashable, Sendable {
   package var etag: String?
   package var lastModified: String?
@@ -43,6 +49,8 @@ package struct RefreshRecord: Hashable, Sendable {
   /// `nil` leaves those that are stored as they are.
   package var validators: Validators?
   package var bodyHash: Int64?
+  /// What the document asks for; `nil` leaves what is stored.
+  package var intervalInSeconds: Int?
   /// Where the feed has moved for good (301, 308).
   package var permanentAddress: String?
   /// Set if the attempt failed; `nil` clears an earlier failure.
@@ -54,6 +62,7 @@ package struct RefreshRecord: Hashable, Sendable {
     nextCheckAt: Timestamp,
     validators: Validators? = nil,
     bodyHash: Int64? = nil,
+    intervalInSeconds: Int? = nil,
     permanentAddress: String? = nil,
     failure: FeedFailure? = nil
   ) {
@@ -62,6 +71,7 @@ package struct RefreshRecord: Hashable, Sendable {
     self.nextCheckAt = nextCheckAt
     self.validators = validators
     self.bodyHash = bodyHash
+    self.intervalInSeconds = intervalInSeconds
     self.permanentAddress = permanentAddress
     self.failure = failure
   }

@@ -1,0 +1,97 @@
+/// The day of a date in no standard form, from what time and zone have left over.
+extension LooseDate {
+  struct Number {
+    var index: Int
+    var value: Int
+    var digits: Int
+
+    /// Too large or too long for a day or a month.
+    var isYear: Bool { digits >= 3 || value > 31 }
+    var asYear: Int { DateFields.fullYear(value, digits: digits) }
+  }
+
+  var unusedNumbers: [Number] {
+    tokens.indices.compactMap { index in
+      number(index).map { Number(index: index, value: $0.value, digits: $0.digits) }
+    }
+  }
+
+  /// `2024年1月2日`, and months by number as in `tháng 1`.
+  mutating func readUnits() {
+    for number in unusedNumbers {
+      if isUnit(number.index + 1, .year) {
+        year = number.asYear
+      } else if isUnit(number.index + 1, .day) {
+        day = number.value
+      } else if isUnit(number.index + 1, .month)
+        || DateWords.monthPrefixes.contains(word(number.index - 1) ?? "")
+      {
+        month = number.value
+      } else {
+        continue
+      }
+      use(number.index..<number.index + 1)
+    }
+  }
+
+  /// The last word that names a month: a weekday which is spelt like one (`mar.`) comes first.
+  mutating func readMonthName() -> Int? {
+    let words = tokens.indices.compactMap { index in word(index).map { (index, $0) } }
+    let isCroatian = words.contains { DateWords.croatianWeekdays.contains($0.1) }
+    for (index, word) in words.reversed() {
+      if isCroatian, let month = DateWords.croatianMonths[word] { return month }
+      guard let month = DateWords.months[word] else { continue }
+      // Levantine Arabic has two months each of the names Tishrin and Kanun: first and second.
+      let isSecond = self.word(index + 1)?.hasPrefix("الث") ?? false
+      if word == "كانون", isSecond { return 1 }
+      if word == "تشرين", isSecond { return 11 }
+      return month
+    }
+    return nil
+  }
+
+  /// Day and year beside a known month: what can only be a year is it, else the second number.
+  mutating func fillDayAndYear(_ numbers: [Number]) {
+    var rest = numbers
+    if year == nil {
+      let place = rest.firstIndex(where: \.isYear) ?? (day == nil ? 1 : 0)
+      if rest.indices.contains(place) { year = rest.remove(at: place).asYear }
+    }
+    if day == nil, let first = rest.first(where: { !$0.isYear }) { day = first.value }
+    // Thai years count from the death of the Buddha.
+    if let year, (2400...2699).contains(year) { self.year = year - 543 }
+  }
+
+  /// Nothing but numbers: their size and what stands between them tells which is which.
+  mutating func readNumbers(_ numbers: [Number]) {
+    guard let first = numbers.first else { return }
+    guard numbers.count >= 3 else {
+      readYearAndMonth(numbers)
+      return
+    }
+    let (second, third) = (numbers[1], numbers[2])
+    let isHyphenated = isMark(first.index + 1, "-")
+    if first.isYear || (isHyphenated && !third.isYear && first.value < 32 && first.digits == 2) {
+      year = first.asYear
+      (month, day) = (second.value, third.value)
+      return
+    }
+    guard third.digits >= 2 else { return }
+    year = third.asYear
+    // `5/6/2024` is June in Europe and May in America, whose programs write most slashes.
+    let isDayFirst = !isMark(first.index + 1, "/")
+    (day, month) = isDayFirst ? (first.value, second.value) : (second.value, first.value)
+    if let month, let day, month > 12, day <= 12 { (self.month, self.day) = (day, month) }
+  }
+
+  private mutating func readYearAndMonth(_ numbers: [Number]) {
+    guard numbers.count == 2, let first = numbers.first, let second = numbers.last,
+      isMark(first.index + 1, "-", "/", "."), !isSpaced[second.index]
+    else { return }
+    if first.digits == 4, second.digits <= 2 {
+      (year, month) = (first.value, second.value)
+    } else if second.digits == 4, first.digits <= 2 {
+      (year, month) = (second.value, first.value)
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import CivilTime
+
+/// Dates in no standard form: takes the time of day out first, then the zone, then the day.
+struct LooseDate {
+  /// Longer texts are prose, not dates.
+  static let longest = 120
+
+  let tokens: [DateToken]
+  let isSpaced: [Bool]
+  private let isKorean: Bool
+  var isUsed: [Bool]
+  var fields = DateFields()
+  var year: Int?
+  var month: Int?
+  var day: Int?
+
+  /// The instant that a text names.
+  static func timestamp(_ bytes: Span<UInt8>) -> Timestamp? {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(bytes.count)
+    for index in bytes.indices { copy.append(bytes[index]) }
+    let lexer = DateLexer(String(decoding: copy, as: UTF8.self))
+    guard lexer.tokens.count <= 40 else { return nil }
+    var date = LooseDate(lexer)
+    return date.read() ? date.fields.timestamp : nil
+  }
+
+  private init(_ lexer: DateLexer) {
+    tokens = lexer.tokens
+    isSpaced = lexer.isSpaced
+    isKorean = lexer.isKorean
+    isUsed = Array(repeating: false, count: lexer.tokens.count)
+  }
+
+  private mutating func read() -> Bool {
+    let timeEnd = readTime()
+    if !readZone(from: timeEnd ?? 0, afterTime: timeEnd != nil), isKorean { fields.offset = 540 }
+    readUnits()
+    if month == nil { month = readMonthName() }
+    let numbers = unusedNumbers
+    if month != nil { fillDayAndYear(numbers) } else if year == nil { readNumbers(numbers) }
+    guard let year else { return false }
+    fields.year = year
+    fields.month = month ?? 1
+    fields.day = day ?? 1
+    return true
+  }
+
+  // MARK: Tokens
+
+  func number(_ index: Int) -> (value: Int, digits: Int)? {
+    guard tokens.indices.contains(index), !isUsed[index],
+      case .number(let value, let digits) = tokens[index]
+    else { return nil }
+    return (value, digits)
+  }
+
+  func word(_ index: Int) -> String? {
+    guard tokens.indices.contains(index), !isUsed[index], case .word(let word) = tokens[index]
+    else {
+      return nil
+    }
+    return word
+  }
+
+  func isMark(_ index: Int, _ marks: Unicode.Scalar...) -> Bool {
+    guard tokens.indices.contains(index), case .mark(let mark) = tokens[index] else { return false }
+    return marks.contains(mark)
+  }
+
+  func isUnit(_ index: Int, _ unit: DateToken.Unit) -> Bool {
+    tokens.indices.contains(index) && tokens[index] == .unit(unit)
+  }
+
+  mutating func use(_ range: Range<Int>) {
+    for index in range where tokens.indices.contains(index) { isUsed[index] = true }
+  }
+}
+
+// MARK: - Time of day
+
+extension LooseDate {
+  /// Reads the time and gives the place after it.
+  private mutating func readTime() -> Int? {
+    for index in tokens.indices {
+      guard let hour = number(index), hour.digits <= 2 else { continue }
+      // `+02:00` is a zone.
+      if isMark(index - 1, "+"), !isSpaced[index] { continue }
+      if isMark(index + 1, ":"), let minute = number(index + 2), minute.digits <= 2 {
+        return readClock(from: index, hour.value, minute.value)
+      }
+      if isUnit(index + 1, .hour) { return readCountedTime(from: index, hour.value) }
+      if word(index + 1) == "h" { return readLetteredTime(from: index, hour.value) }
+      if let isAfternoon = half(at: index + 1)?.isAfternoon, hour.value <= 12 {
+        fields.hour = hour.value
+        let end = half(at: index + 1)?.end ?? index + 2
+        apply(isAfternoon)
+        use(index..<end)
+        return end
+      }
+      if isMark(index + 1, "."), let minute = number(index + 2), followsClockWord(index) {
+        return readClock(from: index, hour.value, minute.value)
+      }
+      if word(index - 1) == "t", !isSpaced[index] {
+        fields.hour = hour.value
+        use(index..<index + 1)
+        return index + 1
+      }
+    }
+    return nil
+  }
+
+  /// Nordic clocks have a point: `kl. 15.04`.
+  private func followsClockWord(_ index: Int) -> Bool {
+    let name = word(isMark(index - 1, ".") ? index - 2 : index - 1) ?? ""
+    return ["kl", "klo", "kello", "klockan", "klokka", "klokken"].contains(name)
+  }
+
+  private mutating func readClock(from index: Int, _ hour: Int, _ minute: Int) -> Int {
+    fields.hour = hour
+    fields.minute = minute
+    var end = index + 3
+    if isMark(end, ":"), let second = number(end + 1), second.digits <= 2 {
+      fields.second = second.value
+      end += 2
+      // The fraction; MS SQL and some Java programs put a colon before it.
+      if isMark(end, ".", ",", ":"), let fraction = number(end + 1), !isSpaced[end + 1] {
+        fields.millisecond = thousandths(fraction.value, digits: fraction.digits)
+        end += 2
+      }
+    }
+    use(index..<end)
+    return readHalf(before: index, after: end)
+  }
+
+  private func thousandths(_ value: Int, digits: Int) -> Int {
+    var value = value
+    var digits = digits
+    while digits < 3 {
+      value *= 10
+      digits += 1
+    }
+    while digits > 3 {
+      value /= 10
+      digits -= 1
+    }
+    return value
+  }
+
+  /// `15时04分05秒`.
+  private mutating func readCountedTime(from index: Int, _ hour: Int) -> Int {
+    fields.hour = hour
+    var end = index + 2
+    if let minute = number(end), isUnit(end + 1, .minute) {
+      fields.minute = minute.value
+      end += 2
+      if let second = number(end), isUnit(end + 1, .second) {
+        fields.second = second.value
+        end += 2
+      }
+    }
+    use(index..<end)
+    return readHalf(before: index, after: end)
+  }
+
+  /// `15h04`, `15 h 04 min`.
+  private mutating func readLetteredTime(from index: Int, _ hour: Int) -> Int {
+    fields.hour = hour
+    var end = index + 2
+    if let minute = number(end), minute.digits <= 2 {
+      fields.minute = minute.value
+      end += 1
+    }
+    use(index..<end)
+    return end
+  }
+
+  private mutating func readHalf(before index: Int, after end: Int) -> Int {
+    if let half = half(at: end) {
+      apply(half.isAfternoon)
+      use(end..<half.end)
+      return half.end
+    }
+    if index > 0, let half = half(at: index - 1), half.end == index {
+      // `am 5. Mai` has the German preposition, but not right before a time.
+      apply(half.isAfternoon)
+      use(index - 1..<index)
+    }
+    return end
+  }
+
+  /// The half of the day that is named at that place: `pm`, `p.m.`, `μ.μ.`, `下午`.
+  private func half(at index: Int) -> (isAfternoon: Bool, end: Int)? {
+    guard tokens.indices.contains(index), !isUsed[index] else { return nil }
+    switch tokens[index] {
+    case .half(let isAfternoon): return (isAfternoon, index + 1)
+    case .word(let word):
+      if let isAfternoon = DateWords.half(word) { return (isAfternoon, index + 1) }
+      if isMark(index + 1, "."), let second = self.word(index + 2),
+        let isAfternoon = DateWords.half(word + second)
+      {
+        return (isAfternoon, isMark(index + 3, ".") ? index + 4 : index + 3)
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  private mutating func apply(_ isAfternoon: Bool) {
+    if isAfternoon, fields.hour < 12 { fields.hour += 12 }
+    if !isAfternoon, fields.hour == 12 { fields.hour = 0 }
+  }
+}
+
+// MARK: - Zone
+
+extension LooseDate {
+  /// Reads the zone after the time; a number wins over a name, the first over a repeated one.
+  private mutating func readZone(from start: Int, afterTime: Bool) -> Bool {
+    var named: Int?
+    for index in start..<max(start, tokens.count) {
+      if isMark(index, "+", "-"), let (minutes, end) = offset(at: index, afterTime: afterTime) {
+        fields.offset = minutes
+        use(index..<end)
+        return true
+      }
+      guard afterTime, named == nil, let word = word(index), let minutes = ZoneNames.offset(word)
+      else { continue }
+      named = minutes
+      use(index..<index + 1)
+    }
+    fields.offset = named ?? 0
+    return named != nil
+  }
+
+  /// `+02`, `-0500`, `+5:30`; without a time before it only with a colon, else it is a date.
+  private func offset(at index: Int, afterTime: Bool) -> (minutes: Int, end: Int)? {
+    guard let first = number(index + 1), !isSpaced[index + 1] else { return nil }
+    let sign = isMark(index, "-") ? -1 : 1
+    var hours = first.value
+    var minutes = 0
+    var end = index + 2
+    if first.digits <= 2, isMark(end, ":"), let second = number(end + 1), second.digits == 2 {
+      minutes = second.value
+      end += 2
+    } else if afterTime, first.digits == 3 || first.digits == 4 {
+      hours = first.value / 100
+      minutes = first.value % 100
+    } else if !afterTime || first.digits > 2 {
+      return nil
+    }
+    return hours <= 15 && minutes < 60 ? (sign * (hours * 60 + minutes), end) : nil
+  }
+}

@@ -1,0 +1,115 @@
+extension DateWords {
+  /// Names of the twelve months, a line for each form; the first line that has a word decides.
+  ///
+  /// Full names, the case they take in dates, and the abbreviations of CLDR and of common servers.
+  static let monthNames = """
+    january february march april may june july august september october november december
+    jan feb mar apr may jun jul aug sep oct nov dec
+    jan febr mrch aprl may june july augu sept octo nove dece
+    januar februar märz april mai juni juli august september oktober november dezember
+    jänner feber mrz apr mai jun jul aug sep okt nov dez
+    jan feb mär apr mai juni juli aug sept okt nov dez
+    janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+    janv févr mars avr mai juin juil août sept oct nov déc
+    jan fév mar avr mai jun jui aoû sep oct nov dec
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    ene feb mar abr may jun jul ago setiembre oct nov dic
+    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+    gen feb mar apr mag giu lug ago set ott nov dic
+    janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+    jan fev mar abr mai jun jul ago set out nov dez
+    januari februari maart april mei juni juli augustus september oktober november december
+    jan feb mrt apr mei jun jul aug sep okt nov dec
+    januari februari mars april maj juni juli augusti september oktober november december
+    januar februar marts april maj juni juli august september oktober november december
+    jan feb mar apr maj jun jul aug sep okt nov des
+    januar februar mars april mai juni juli august september oktober november desember
+    janúar febrúar mars apríl maí júní júlí ágúst september október nóvember desember
+    tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu \
+    marraskuu joulukuu
+    tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta \
+    syyskuuta lokakuuta marraskuuta joulukuuta
+    tammi helmi maalis huhti touko kesä heinä elo syys loka marras joulu
+    jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember
+    jaan veebr märts apr mai juuni juuli aug sept okt nov dets
+    janvāris februāris marts aprīlis maijs jūnijs jūlijs augusts septembris oktobris novembris \
+    decembris
+    janvārī februārī martā aprīlī maijā jūnijā jūlijā augustā septembrī oktobrī novembrī decembrī
+    sausis vasaris kovas balandis gegužė birželis liepa rugpjūtis rugsėjis spalis lapkritis gruodis
+    sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio
+    saus vas kov bal geg birž liep rugp rugs spal lapkr gruod
+    styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień
+    stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+    sty lut mar kwi maj cze lip sie wrz paź lis gru
+    leden únor březen duben květen červen červenec srpen září říjen listopad prosinec
+    ledna února března dubna května června července srpna září října listopadu prosince
+    led úno bře dub kvě čvn čvc srp zář říj lis pro
+    január február marec apríl máj jún júl august september október november december
+    januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra
+    január február március április május június július augusztus szeptember október november december
+    jan febr márc ápr máj jún júl aug szept okt nov dec
+    ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie
+    ian feb mar apr mai iun iul aug sept oct noi dec
+    ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
+    oca şub mar nis may haz tem ağu eyl eki kas ara
+    siječanj veljača ožujak travanj svibanj lipanj srpanj kolovoz rujan listopad studeni prosinac
+    siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca
+    sij velj ožu tra svi lip srp kol ruj lis stu pro
+    januar februar marec april maj junij julij avgust september oktober november december
+    januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra
+    januar februar mart april maj jun jul avgust septembar oktobar novembar decembar
+    jan feb mar apr maj jun jul avg sep okt nov dec
+    janar shkurt mars prill maj qershor korrik gusht shtator tetor nëntor dhjetor
+    gener febrer març abril maig juny juliol agost setembre octubre novembre desembre
+    gen febr març abr maig juny jul ag set oct nov des
+    xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro
+    xan feb mar abr mai xuñ xul ago set out nov dec
+    urtarrila otsaila martxoa apirila maiatza ekaina uztaila abuztua iraila urria azaroa abendua
+    urtarrilak otsailak martxoak apirilak maiatzak ekainak uztailak abuztuak irailak urriak azaroak \
+    abenduak
+    ionawr chwefror mawrth ebrill mai mehefin gorffennaf awst medi hydref tachwedd rhagfyr
+    eanáir feabhra márta aibreán bealtaine meitheamh iúil lúnasa mfómhair dfómhair samhain nollaig
+    januaro februaro marto aprilo majo junio julio aŭgusto septembro oktobro novembro decembro
+    januarie februarie maart april mei junie julie augustus september oktober november desember
+    januari februari maret april mei juni juli agustus september oktober november desember
+    jan peb mar apr mei jun jul agt sep okt nop des
+    jan feb mar apr mei jun jul agu sep okt nov des
+    januari februari mac april mei jun julai ogos september oktober november disember
+    yanvar fevral mart aprel may iyun iyul avqust sentyabr oktyabr noyabr dekabr
+    yan fev mar apr may iyn iyl avq sen okt noy dek
+    январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь
+    января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+    янв фев мар апр май июн июл авг сен окт ноя дек
+    янв февр мар апр май июн июл авг сент окт нояб дек
+    січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень
+    січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
+    січ лют бер кві тра чер лип сер вер жов лис гру
+    січ лют бер квіт трав черв лип серп вер жовт лист груд
+    студзень люты сакавік красавік май чэрвень ліпень жнівень верасень кастрычнік лістапад снежань
+    студзеня лютага сакавіка красавіка мая чэрвеня ліпеня жніўня верасня кастрычніка лістапада снежня
+    януари февруари март април май юни юли август септември октомври ноември декември
+    яну фев мар апр май юни юли авг сеп окт ное дек
+    јануар фебруар март април мај јун јул август септембар октобар новембар децембар
+    јан феб мар апр мај јун јул авг сеп окт нов дец
+    јануари февруари март април мај јуни јули август септември октомври ноември декември
+    ιανουάριος φεβρουάριος μάρτιος απρίλιος μάιος ιούνιος ιούλιος αύγουστος σεπτέμβριος οκτώβριος \
+    νοέμβριος δεκέμβριος
+    ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου \
+    νοεμβρίου δεκεμβρίου
+    ιαν φεβ μάρ απρ μάι ιούν ιούλ αύγ σεπ οκτ νοέ δεκ
+    ιαν φεβ μάώ απρ μαϊ ιον ιολ αυγ σεπτ οκτ νοε δεκ
+    يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر
+    جانفي فيفري مارس أفريل ماي جوان جويلية أوت سبتمبر أكتوبر نوفمبر ديسمبر
+    يناير شباط آذار نيسان أيار حزيران تموز آب أيلول تشرين نونبر كانون
+    يناير فبراير مارس إبريل ماي يونيه يوليوز غشت شتنبر أكتوبر نونبر دجنبر
+    ژانویه فوریه مارس آوریل مه ژوئن ژوئیه اوت سپتامبر اکتبر نوامبر دسامبر
+    ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר
+    בינואר בפברואר במרץ באפריל במאי ביוני ביולי באוגוסט בספטמבר באוקטובר בנובמבר בדצמבר
+    ינו פבר מרץ אפר מאי יונ יול אוג ספט אוק נוב דצמ
+    जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर
+    जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितम्बर अक्तूबर नवम्बर दिसम्बर
+    জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর
+    มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม
+    ม.ค ก.พ มี.ค เม.ย พ.ค มิ.ย ก.ค ส.ค ก.ย ต.ค พ.ย ธ.ค
+    """
+}

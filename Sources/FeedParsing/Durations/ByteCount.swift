@@ -1,0 +1,27 @@
+/// The size of a file in bytes, from `1234`, `1,234,567` or `12.5 MB`.
+///
+/// - Returns: `nil` for zero and for what is no size.
+package func fileSize(_ text: String) -> Int64? {
+  fileSize(text.utf8.span)
+}
+
+/// The size of a file in bytes, from `1234`, `1,234,567` or `12.5 MB`.
+///
+/// - Returns: `nil` for zero and for what is no size.
+package func fileSize(_ bytes: Span<UInt8>) -> Int64? {
+  guard let parts = quantities(bytes), parts.count == 1, let part = parts.first else { return nil }
+  let factor: Double
+  switch part.unit {
+  case "", "b", "byte", "bytes", "octets": factor = 1
+  case "k", "kb": factor = 1e3
+  case "kib": factor = 1024
+  case "m", "mb": factor = 1e6
+  case "mib": factor = 1_048_576
+  case "g", "gb": factor = 1e9
+  case "gib": factor = 1_073_741_824
+  default: return nil
+  }
+  // A Double holds every whole number up to 2^53; larger files are typing errors.
+  let size = (part.value * factor).rounded()
+  return size >= 1 && size < 9_007_199_254_740_992 ? Int64(size) : nil
+}

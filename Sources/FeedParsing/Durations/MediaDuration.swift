@@ -1,0 +1,102 @@
+/// How long an episode is, in seconds: more than nothing and less than a year.
+///
+/// Reads seconds (`2238`, `1834.56`), clocks (`62:03`, `1:02:03.5`), ISO 8601 (`PT1H2M3S`) and
+/// words (`12 min`, `1h 5m`).
+///
+/// - Returns: `nil` for zero, for less than zero, and for what is no duration.
+///
+/// Source: Apple, "A Podcaster's Guide to RSS", itunes:duration; Media RSS 1.5.1, `duration`.
+package func mediaDuration(_ text: String) -> Double? {
+  mediaDuration(text.utf8.span)
+}
+
+/// How long an episode is, in seconds: more than nothing and less than a year.
+///
+/// - Returns: `nil` for zero, for less than zero, and for what is no duration.
+package func mediaDuration(_ bytes: Span<UInt8>) -> Double? {
+  playTime(bytes).flatMap { $0 > 0 && $0 < 366 * 86_400 ? $0 : nil }
+}
+
+/// A place in an episode, in seconds from its start; zero is one.
+///
+/// - Returns: `nil` for what is no time.
+///
+/// Source: podlove.org, Simple Chapters 1.2; RFC 2326 §3.6, normal play time.
+package func playTime(_ text: String) -> Double? {
+  playTime(text.utf8.span)
+}
+
+/// A place in an episode, in seconds from its start; zero is one.
+///
+/// - Returns: `nil` for what is no time.
+package func playTime(_ bytes: Span<UInt8>) -> Double? {
+  var start = 0
+  var end = bytes.count
+  while start < end, bytes[start] <= 0x20 { start += 1 }
+  while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+  guard end > start, end - start <= 64 else { return nil }
+  let trimmed = bytes.extracting(start..<end)
+  if trimmed[0] | 0x20 == UInt8(ascii: "p") { return isoDuration(trimmed) }
+  return clockTime(trimmed) ?? wordedDuration(trimmed)
+}
+
+/// `s`, `m:s`, `h:m:s`, each part as large as it likes.
+private func clockTime(_ bytes: Span<UInt8>) -> Double? {
+  var at = 0
+  var total = 0.0
+  var hasDays = false
+  for parts in 1...4 {
+    guard let value = decimal(bytes, &at) else { return nil }
+    if parts == 1 { hasDays = value > 0 }
+    total = total * 60 + value
+    if at == bytes.count { return total }
+    // Four parts are hours to hundredths or days to seconds; only a zero in front makes it clear.
+    guard bytes[at] == UInt8(ascii: ":"), parts < 3 || !hasDays else { return nil }
+    at += 1
+  }
+  return nil
+}
+
+/// Source: ISO 8601:2004 §4.4.3.2, without years and months, which have no length.
+private func isoDuration(_ bytes: Span<UInt8>) -> Double? {
+  var at = 1
+  var total = 0.0
+  var isTime = false
+  while at < bytes.count {
+    if bytes[at] | 0x20 == UInt8(ascii: "t"), !isTime {
+      isTime = true
+      at += 1
+      continue
+    }
+    guard let value = decimal(bytes, &at), at < bytes.count else { return nil }
+    switch (bytes[at] | 0x20, isTime) {
+    case (UInt8(ascii: "w"), false): total += value * 604_800
+    case (UInt8(ascii: "d"), false): total += value * 86_400
+    case (UInt8(ascii: "h"), true): total += value * 3600
+    case (UInt8(ascii: "m"), true): total += value * 60
+    case (UInt8(ascii: "s"), true): total += value
+    case (UInt8(ascii: "y"), false) where value == 0, (UInt8(ascii: "m"), false) where value == 0:
+      break
+    default: return nil
+    }
+    at += 1
+  }
+  return total
+}
+
+private func wordedDuration(_ bytes: Span<UInt8>) -> Double? {
+  guard let parts = quantities(bytes) else { return nil }
+  var total = 0.0
+  for part in parts {
+    switch part.unit {
+    case "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures":
+      total += part.value * 3600
+    case "m", "min", "mins", "minute", "minutes", "minuten", "'": total += part.value * 60
+    case "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "\"", "''":
+      total += part.value
+    case "ms": total += part.value / 1000
+    default: return nil
+    }
+  }
+  return total
+}

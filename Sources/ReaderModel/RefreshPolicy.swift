@@ -1,0 +1,89 @@
+package import CivilTime
+
+/// When a feed is asked for again: a pure decision over what is known of it.
+///
+/// A feed that tells nothing is looked at once an hour. One that tells its rhythm, by the dates of
+/// its items, is looked at some twelve times in the gap between two of them; what the publisher
+/// asks for (`ttl`, the syndication module, cache headers) makes that longer and never shorter.
+/// Failures double the time. The bounds are ours: nobody needs the news faster than in a quarter
+/// of an hour, and nobody minds one question a day.
+package struct RefreshPolicy: Hashable, Sendable {
+  package static let longestInSeconds = 86_400
+  /// Questions between two items: a daily paper is then two hours late at the most.
+  private static let looksPerItem: Int64 = 12
+  /// Dates that make a rhythm; older ones say how the feed was once.
+  private static let datesForRhythm = 10
+
+  /// The time for a feed that tells no rhythm.
+  package let defaultInSeconds: Int
+  /// A quarter of an hour, unless the operator wants every feed more often.
+  package let shortestInSeconds: Int
+
+  package init(defaultInSeconds: Int = 3600) {
+    self.defaultInSeconds = min(max(defaultInSeconds, 10), Self.longestInSeconds)
+    shortestInSeconds = min(900, self.defaultInSeconds)
+  }
+
+  /// The time between two looks that a document asks for.
+  ///
+  /// - Parameters:
+  ///   - dates: The publisher's dates of the items, in any order.
+  ///   - asked: What the publisher asks for: `ttl`, the syndication module.
+  ///   - now: When the document arrived.
+  /// - Returns: Seconds within the bounds.
+  package func interval(dates: [Timestamp], asked: [Int?], at now: Timestamp) -> Int {
+    let longestAsked = asked.compactMap(\.self).max() ?? 0
+    return bounded(max(rhythm(dates, now) ?? defaultInSeconds, longestAsked))
+  }
+
+  /// The usual gap between items, or the time since the last one where that is longer, in parts.
+  private func rhythm(_ dates: [Timestamp], _ now: Timestamp) -> Int? {
+    let past = dates.filter { $0 <= now }.sorted(by: >).prefix(Self.datesForRhythm)
+    guard past.count >= 3, let newest = past.first, let oldest = past.last else { return nil }
+    let gap = (newest.seconds - oldest.seconds) / Int64(past.count - 1)
+    let silence = now.seconds - newest.seconds
+    return Int(clamping: max(gap, silence) / Self.looksPerItem)
+  }
+
+  /// When to look again after an answer.
+  ///
+  /// That is after the interval which the last document asked for, or after `freshness`, the
+  /// seconds for which the server says that its answer holds, where that is longer. Feeds that were
+  /// subscribed to together are spread a little, so that they do not stay together.
+  package func nextCheck(
+    after now: Timestamp,
+    interval: Int?,
+    freshness: Int?,
+    feed: FeedID
+  ) -> Timestamp {
+    let wanted = max(interval ?? defaultInSeconds, min(freshness ?? 0, Self.longestInSeconds))
+    return now.advanced(bySeconds: Int64(Self.spread(bounded(wanted), feed)))
+  }
+
+  /// When to try again after that many failures in a row.
+  ///
+  /// Where the server says that there will never be a feed again (410), once a day will do. When
+  /// it names a time to be asked again, that may go beyond the longest one.
+  package func nextCheck(
+    after now: Timestamp,
+    failures: Int,
+    isGone: Bool,
+    retryAfter: Timestamp?,
+    feed: FeedID
+  ) -> Timestamp {
+    let doublings = min(max(failures - 1, 0), 10)
+    let delay = isGone ? Self.longestInSeconds : bounded(defaultInSeconds << doublings)
+    let next = now.advanced(bySeconds: Int64(Self.spread(delay, feed)))
+    return max(next, retryAfter ?? next)
+  }
+
+  private func bounded(_ seconds: Int) -> Int {
+    min(max(seconds, shortestInSeconds), Self.longestInSeconds)
+  }
+
+  /// Up to a tenth later, always the same for a feed.
+  private static func spread(_ seconds: Int, _ feed: FeedID) -> Int {
+    let mixed = UInt64(bitPattern: feed.rawValue) &* 0x9e37_79b9_7f4a_7c15
+    return seconds + seconds * Int(mixed >> 57) / 1280
+  }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+import ReaderModel
+import Testing
+
+@Suite struct `The next look at a feed` {
+  static let now = Timestamp(seconds: 1_796_000_000)
+  let policy = RefreshPolicy()
+
+  /// Dates of items that came every `gap` hours, the newest `silence` hours ago.
+  static func dates(every gap: Int64, silence: Int64) -> [Timestamp] {
+    (0..<20).map { now.advanced(bySeconds: -3600 * (silence + $0 * gap)) }
+  }
+
+  @Test(
+    arguments: [
+      (dates(every: 1, silence: 0), 900), (dates(every: 24, silence: 3), 7200),
+      (dates(every: 24, silence: 120), 36_000), (dates(every: 720, silence: 10), 86_400),
+      ([], 3600),
+      ([now, now], 3600),
+    ] as [([Timestamp], Int)]
+  )
+  func `follows the feed's own rhythm`(dates: [Timestamp], seconds: Int) {
+    #expect(policy.interval(dates: dates, asked: [], at: Self.now) == seconds)
+  }
+
+  @Test func `is as late as the publisher asks, up to a day`() {
+    #expect(policy.interval(dates: [], asked: [nil, 7200, 60], at: Self.now) == 7200)
+    #expect(policy.interval(dates: [], asked: [10_000_000], at: Self.now) == 86_400)
+    #expect(policy.interval(dates: [], asked: [60], at: Self.now) == 3600)
+  }
+
+  @Test func `ignores items from the future`() {
+    let future = (1...9).map { Self.now.advanced(bySeconds: 3600 * $0) }
+    #expect(policy.interval(dates: future, asked: [], at: Self.now) == 3600)
+  }
+
+  @Test func `respects how long the answer holds, and is spread by at most a tenth`() {
+    for number in 1...500 as ClosedRange<Int64> {
+      let next = policy.nextCheck(
+        after: Self.now,
+        interval: 3600,
+        freshness: 7200,
+        feed: FeedID(rawValue: number)
+      )
+      #expect((7200...7920).contains(next.seconds - Self.now.seconds))
+    }
+  }
+
+  @Test(arguments: [(1, 3600), (2, 7200), (3, 14_400), (6, 86_400), (4000, 86_400)])
+  func `comes later with each failure`(failures: Int, seconds: Int64) {
+    let next = policy.nextCheck(
+      after: Self.now,
+      failures: failures,
+      isGone: false,
+      retryAfter: nil,
+      feed: FeedID(rawValue: 7)
+    )
+    #expect((seconds...(seconds * 11 / 10)).contains(next.seconds - Self.now.seconds))
+  }
+
+  @Test func `waits for as long as a busy server wants`() {
+    let later = Self.now.advanced(bySeconds: 3 * 86_400)
+    let next = policy.nextCheck(
+      after: Self.now,
+      failures: 1,
+      isGone: false,
+      retryAfter: later,
+      feed: FeedID(rawValue: 7)
+    )
+    #expect(next == later)
+  }
+
+  @Test(arguments: [1, 60, 900, 86_400, 1 << 40])
+  func `keeps its default within bounds`(seconds: Int) {
+    let bounded = RefreshPolicy(defaultInSeconds: seconds).defaultInSeconds
+    #expect((10...86_400).contains(bounded))
+  }
+}
