@@ -90,7 +90,8 @@ let package = Package(
     module(
       "ReaderServices",
       [
-        "ReaderModel", "Ingesting", "Storage", "Fetching", "FeedParsing", "FeedDiscovery",
+        "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
+        "FeedDiscovery",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
       ]
     ),

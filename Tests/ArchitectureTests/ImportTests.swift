@@ -74,7 +74,8 @@ extension `Imports go strictly down` {
     "ReaderServices": (
       4,
       [
-        "ReaderModel", "Ingesting", "Storage", "Fetching", "FeedParsing", "FeedDiscovery",
+        "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
+        "FeedDiscovery",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
       ]
     ),

@@ -52,3 +52,36 @@ extension Arguments {
     )
   }
 }
+
+extension Arguments {
+  /// The one operand of a command.
+  func onlyOperand(_ name: String, of command: String) throws(CommandFailure) -> String {
+    guard operands.count == 1, let operand = operands.first else {
+      throw .usage(
+        operands.isEmpty ? "\(name) is missing" : "There is more than one \(name)",
+        place: operands.dropFirst().first,
+        advice: "tidings help \(command) shows how to call it."
+      )
+    }
+    return operand
+  }
+
+  /// Operands of which there has to be at least one.
+  func expectOperands(_ name: String, of command: String) throws(CommandFailure) {
+    if operands.isEmpty {
+      throw .usage("\(name) is missing", advice: "tidings help \(command) shows how to call it.")
+    }
+  }
+
+  /// A positive number within bounds.
+  func number(_ option: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .usage(
+        "--\(option) takes a number from \(range.lowerBound) to \(range.upperBound)",
+        place: text
+      )
+    }
+    return number
+  }
+}

@@ -7,7 +7,7 @@ struct ItemText {
   var searchText: String
 
   init(_ item: ParsedItem, content: ItemContent) {
-    let body = content.form == .html ? Self.plainText(ofHTML: content.text) : content.text
+    let body = content.form == .html ? PlainText.fromDeclaredHTML(content.text) : content.text
     let summary = item.summary ?? item.itunes?.subtitle ?? item.media?.description ?? ""
     preview = Self.shortened(summary.isEmpty ? body : summary)
     searchText = body == summary || summary.isEmpty ? body : summary + "\n" + body
@@ -30,20 +30,5 @@ struct ItemText {
       count += word.count + 1
     }
     return result
-  }
-
-  private static func plainText(ofHTML html: String) -> String {
-    var text: [UInt8] = []
-    var isInTag = false
-    for byte in html.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"):
-        isInTag = true
-        text.append(0x20)
-      case UInt8(ascii: ">") where isInTag: isInTag = false
-      default: if !isInTag { text.append(byte) }
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

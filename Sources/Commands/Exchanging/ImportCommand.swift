@@ -1,0 +1,52 @@
+import ReaderModel
+import ReaderServices
+
+extension Command {
+  /// Subscribes to everything in an OPML file.
+  package static let `import` = Command(
+    name: "import",
+    summary: "Subscribe to everything in an OPML file",
+    synopsis: "[--json] FILE",
+    details: """
+      FILE is what other readers export; - is standard input. Folders are kept, and feeds that you
+      have already are left as they are. Nothing is fetched: tidings refresh does that, or tidings
+      serve by itself.
+      """,
+    options: [.json, .database],
+    run: { arguments, context async throws(CommandFailure) in
+      let path = try arguments.onlyOperand("FILE", of: "import")
+      let bytes = try context.readFile(path)
+      return try await context.withReader(arguments) { reader in
+        let summary: ImportSummary
+        do {
+          summary = try await reader.importOPML(bytes, for: .local)
+        } catch {
+          var explanation = Explanation(error)
+          explanation.place = path
+          throw CommandFailure(explanation)
+        }
+        context.print(arguments.has("json") ? JSONLine(summary).text + "\n" : text(summary))
+        return summary.refused.isEmpty ? 0 : 1
+      }
+    }
+  )
+
+  private static func text(_ summary: ImportSummary) -> String {
+    var text = "Subscribed to \(PlainLine.count(summary.added, "feed"))"
+    if summary.alreadyThere > 0 { text += "; \(summary.alreadyThere) were there already" }
+    text += ".\n"
+    for address in summary.refused {
+      text += "Left out, because it is no web address: \(PlainLine.safe(address))\n"
+    }
+    return text
+  }
+}
+
+extension JSONLine {
+  fileprivate init(_ summary: ImportSummary) {
+    self.init()
+    add("added", summary.added)
+    add("already_there", summary.alreadyThere)
+    add("refused", summary.refused)
+  }
+}

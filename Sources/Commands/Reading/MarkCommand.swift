@@ -1,0 +1,81 @@
+import ReaderModel
+import ReaderServices
+
+extension Command {
+  /// Marks items.
+  package static let mark = Command(
+    name: "mark",
+    summary: "Mark items as read or unread, star them or take the star away",
+    synopsis: "read|unread|star|unstar ITEM…  |  read --all [--feed FEED] [--folder FOLDER]",
+    details: """
+      ITEM is the number that tidings items shows.
+
+        tidings mark read 4711 4712
+        tidings mark star 4711
+        tidings mark read --all --folder Science
+      """,
+    options: [
+      Option("all", "everything in the list that --feed or --folder names, else everything"),
+      Option("feed", value: "FEED", "with --all: the items of this feed"),
+      Option("folder", value: "FOLDER", "with --all: the items of the feeds in this folder"),
+      .database,
+    ],
+    run: { arguments, context async throws(CommandFailure) in
+      guard let word = arguments.operands.first, let mark = Mark(rawValue: word) else {
+        throw .usage(
+          "Say what to mark items as",
+          place: arguments.operands.first,
+          advice: "It is read, unread, star or unstar."
+        )
+      }
+      if arguments.has("all") { return try await markAll(mark, arguments, context) }
+      let items = try arguments.itemIDs(from: 1)
+      guard !items.isEmpty else {
+        throw .usage("ITEM is missing", advice: "tidings items lists items with their numbers.")
+      }
+      return try await context.withReader(arguments) { reader in
+        let missing = try await missing(items, reader)
+        let there = items.filter { !missing.contains($0) }
+        try await mark.apply(to: there, reader)
+        for item in missing { context.complain("There is no item \(item.rawValue).\n") }
+        return missing.isEmpty ? 0 : 1
+      }
+    }
+  )
+
+  private static func markAll(
+    _ mark: Mark,
+    _ arguments: Arguments,
+    _ context: Context
+  ) async throws(CommandFailure) -> Int32 {
+    guard mark == .read, arguments.operands.count == 1 else {
+      throw .usage("--all goes with read alone", advice: "Write tidings mark read --all.")
+    }
+    return try await context.withReader(arguments) { reader in
+      let query = ItemListQuery(place: try await ListedPlace(arguments, reader).place, limit: 1)
+      let newest = try await reader.items(query, for: .local).newestID
+      let count = try await reader.markAllRead(query, upTo: newest, for: .local)
+      context.print("Marked \(PlainLine.count(count, "item")) as read.\n")
+      return 0
+    }
+  }
+
+  private static func missing(_ items: [ItemID], _ reader: Reader) async throws -> [ItemID] {
+    var missing: [ItemID] = []
+    for item in items where try await reader.item(item, for: .local) == nil { missing.append(item) }
+    return missing
+  }
+}
+
+private enum Mark: String {
+  case read, unread, star, unstar
+
+  func apply(to items: [ItemID], _ reader: Reader) async throws {
+    switch self {
+    case .read: try await reader.setRead(items, to: true, for: .local)
+    case .unread: try await reader.setRead(items, to: false, for: .local)
+    case .star: try await reader.setStarred(items, to: true, for: .local)
+    case .unstar: try await reader.setStarred(items, to: false, for: .local)
+    }
+  }
+}

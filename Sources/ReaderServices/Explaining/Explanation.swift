@@ -1,0 +1,87 @@
+import ReaderModel
+import SQLDatabase
+
+/// An error in the words of whoever reads: what went wrong, where, and what to do about it.
+///
+/// Pages and commands show the same sentences; the errors themselves carry codes and facts.
+package struct Explanation: Hashable, Sendable {
+  /// A sentence without full stop.
+  package var what: String
+  package var place: String?
+  /// A sentence; `nil` where nothing can be done but waiting.
+  package var advice: String?
+
+  package init(_ what: String, place: String? = nil, advice: String? = nil) {
+    self.what = what
+    self.place = place
+    self.advice = advice
+  }
+
+  /// Explains whatever a use case threw.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as SubscribeError: self.init(error)
+    case let error as ImportError: self.init(error)
+    case let error as DatabaseError: self.init(error)
+    case is CancellationError: self.init("It was stopped before the end")
+    default: self.init("Something went wrong: \(error)")
+    }
+  }
+
+  private init(_ error: SubscribeError) {
+    switch error {
+    case .alreadySubscribed(let feed):
+      self.init("You have subscribed to this already", place: "feed \(feed.rawValue)")
+    case .notAnAddress(let typed):
+      self.init(
+        "This is no web address",
+        place: typed,
+        advice: "Write it like example.org or https://example.org/feed."
+      )
+    case .noFeedFound(let address):
+      self.init(
+        "There is no feed behind this page",
+        place: address,
+        advice: "Look on the site for a link named RSS, Atom or feed, and give its address."
+      )
+    case .fetchFailed(let failure, let address):
+      let text = FailureText(failure: failure, address: address)
+      self.init(withoutStop(text.sentence), place: address, advice: text.advice)
+    case .storage(let text):
+      self.init("The store refused it: \(text)")
+    }
+  }
+
+  private init(_ error: ImportError) {
+    switch error {
+    case .notOPML:
+      self.init(
+        "This is no OPML document",
+        advice: "Export the subscriptions of the other reader as OPML, and give that file."
+      )
+    case .storage(let text):
+      self.init("The store refused it: \(text)")
+    }
+  }
+
+  private init(_ error: DatabaseError) {
+    self.init(withoutStop(error.message), advice: Self.advice(error.code))
+  }
+
+  private static func advice(_ code: DatabaseError.Code) -> String? {
+    switch code {
+    case .busy: "Try again when the other program that uses the store has done its work."
+    case .corrupt: "The file is damaged: put a copy of it in its place."
+    case .full: "Make room on the disk."
+    case .cannotOpen: "Check that the folder is there and that you may write to it."
+    case .readOnly: "Check that you may write to the file and its folder."
+    case .notADatabase: "Give another path with --database."
+    case .tooNew: "Use the newer version of Tidings that wrote it."
+    default: nil
+    }
+  }
+}
+
+private func withoutStop(_ sentence: String) -> String {
+  sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+}

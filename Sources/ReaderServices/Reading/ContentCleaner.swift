@@ -1,0 +1,103 @@
+import HTMLCleaning
+import HTMLWriting
+import ReaderModel
+import Synchronization
+
+/// Makes the contents of items safe to show, and keeps the latest results.
+///
+/// Cleaning costs some ten milliseconds for a long article; going back and forth between articles,
+/// and the page that a browser fetches ahead, find it done. The cache holds so many bytes and no
+/// more, and forgets what has not been asked for the longest.
+final class ContentCleaner: Sendable {
+  private struct Entry {
+    var content: CleanedContent
+    var lastUse: Int
+  }
+
+  private struct State {
+    var entries: [ItemContent: Entry] = [:]
+    var bytes = 0
+    var uses = 0
+  }
+
+  private let state = Mutex(State())
+  private let limitInBytes: Int
+
+  init(limitInBytes: Int = 4 << 20) {
+    self.limitInBytes = limitInBytes
+  }
+
+  func cleaned(_ content: ItemContent, base: String?) -> CleanedContent {
+    var content = content
+    content.baseURL = content.baseURL ?? base
+    if let known = state.withLock({ Self.use(content, &$0) }) { return known }
+    let cleaned = Self.clean(content)
+    state.withLock { keep(cleaned, for: content, &$0) }
+    return cleaned
+  }
+
+  private static func clean(_ content: ItemContent) -> CleanedContent {
+    let html =
+      switch content.form {
+      case .none: ""
+      case .html: content.text
+      case .plain: PlainParagraphs.html(of: content.text)
+      }
+    return HTMLCleaner(base: content.baseURL).content(of: Array(html.utf8))
+  }
+
+  private static func use(_ content: ItemContent, _ state: inout State) -> CleanedContent? {
+    state.uses += 1
+    state.entries[content]?.lastUse = state.uses
+    return state.entries[content]?.content
+  }
+
+  private func keep(_ cleaned: CleanedContent, for content: ItemContent, _ state: inout State) {
+    guard state.entries[content] == nil else { return }
+    state.entries[content] = Entry(content: cleaned, lastUse: state.uses)
+    state.bytes += Self.size(content, cleaned)
+    while state.bytes > limitInBytes,
+      let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      state.entries[oldest.key] = nil
+      state.bytes -= Self.size(oldest.key, oldest.value.content)
+    }
+  }
+
+  private static func size(_ content: ItemContent, _ cleaned: CleanedContent) -> Int {
+    content.text.utf8.count + cleaned.html.bytes.count + 256
+  }
+}
+
+/// Plain text as paragraphs: an empty line ends one, a single line end breaks a line.
+enum PlainParagraphs {
+  /// HTML that says the same; the cleaner sees it as it sees everything else.
+  static func html(of text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var paragraphs: [[String]] = [[]]
+    for line in lines {
+      if line.allSatisfy(\.isWhitespace) {
+        paragraphs.append([])
+      } else {
+        paragraphs[paragraphs.count - 1].append(escaped(line))
+      }
+    }
+    return paragraphs.filter { !$0.isEmpty }
+      .map { "<p>\($0.joined(separator: "<br>"))</p>" }
+      .joined()
+  }
+
+  private static func escaped(_ line: Substring) -> String {
+    var result = ""
+    for character in line {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\r\n", "\r": continue
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

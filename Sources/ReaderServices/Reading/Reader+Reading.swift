@@ -1,0 +1,43 @@
+import Storage
+import CivilTime
+package import ReaderModel
+
+extension Reader {
+  /// A page of a list.
+  package func items(_ query: ItemListQuery, for user: UserID) async throws -> ItemPage {
+    try await store.items(query, for: user, midnight: midnight)
+  }
+
+  /// An item with its content; `nil` if there is none or the user has no business with it.
+  package func item(_ id: ItemID, for user: UserID) async throws -> ItemDetail? {
+    try await store.item(id, for: user)
+  }
+
+  /// The next items in list order on both sides of one.
+  package func neighbours(
+    of id: ItemID,
+    in query: ItemListQuery,
+    for user: UserID
+  ) async throws -> (previous: ItemID?, next: ItemID?) {
+    try await store.neighbours(of: id, in: query, for: user, midnight: midnight)
+  }
+
+  /// Places, folders, subscriptions and counts of one moment.
+  package func sidebar(for user: UserID) async throws -> Sidebar {
+    try await store.sidebar(for: user)
+  }
+
+  /// One subscription; `nil` if the user has none to that feed.
+  package func subscription(
+    to feed: FeedID,
+    for user: UserID
+  ) async throws -> SubscriptionRow? {
+    try await store.subscription(to: feed, for: user)
+  }
+
+  /// What changes from now on; the stream ends when its reader stops reading.
+  package func events(for user: UserID) -> AsyncStream<ReaderEvent> { hub.events() }
+
+  /// Where the user's today begins.
+  var midnight: Timestamp { configuration.midnight(clock.now()) }
+}

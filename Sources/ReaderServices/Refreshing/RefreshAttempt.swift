@@ -1,0 +1,139 @@
+import CivilTime
+import FeedParsing
+import Fetching
+import HTTPSemantics
+import Ingesting
+import ReaderModel
+
+/// What came of asking for a feed once, ready to be stored.
+struct RefreshAttempt: Sendable {
+  var record: RefreshRecord
+  /// Set if there is a document to compare with the store.
+  var document: IncomingFeed?
+}
+
+/// Reads the answer to one attempt: a pure decision, without store, clock or network.
+///
+/// Parsing and identifying happen here, on whichever thread asks.
+struct AnswerReading: Sendable {
+  let feed: DueFeed
+  let policy: RefreshPolicy
+  let now: Timestamp
+
+  /// - Returns: `nil` if the fetch was cancelled: then nothing is known and nothing to be stored.
+  func attempt(_ result: Result<FetchResponse, FetchError>) -> RefreshAttempt? {
+    switch result {
+    case .success(let response): attempt(response)
+    case .failure(let error): RefreshFailureReason(error).map { failed($0) }
+    }
+  }
+
+  private func attempt(_ response: FetchResponse) -> RefreshAttempt {
+    switch response.status {
+    case 304: return unchanged(response)
+    case 200..<300:
+      if response.isComplete, StableHash.of(response.body) == feed.bodyHash {
+        return unchanged(response)
+      }
+      return read(response)
+    default:
+      return failed(
+        RefreshFailureReason(.httpStatus, httpStatus: response.status),
+        retryAfter: RetryAfter.instant(response.headers["Retry-After"], now: now)
+      )
+    }
+  }
+
+  /// A document that may hold something new.
+  private func read(_ response: FetchResponse) -> RefreshAttempt {
+    let contentType = response.headers["Content-Type"]
+    do {
+      let parsed = try FeedParser.parse(
+        response.body,
+        url: response.address,
+        contentType: contentType
+      )
+      return arrived(parsed, in: response)
+    } catch {
+      if !response.isComplete { return failed(RefreshFailureReason(.connectionLost)) }
+      return failed(RefreshFailureReason(error, contentType: contentType))
+    }
+  }
+
+  /// A document that has been parsed.
+  ///
+  /// Half a document gives the items that it has, and nothing to tell the whole one by.
+  func arrived(_ parsed: ParsedFeed, in response: FetchResponse) -> RefreshAttempt {
+    let interval = policy.interval(
+      dates: parsed.items.compactMap { $0.published ?? $0.modified },
+      asked: [
+        parsed.schedule.timeToLiveInMinutes.map { min($0, 1_000_000) * 60 },
+        parsed.schedule.updateIntervalInSeconds,
+      ],
+      at: now
+    )
+    var record = recordOfSuccess(response, interval: interval)
+    record.intervalInSeconds = interval
+    record.validators = response.isComplete ? Validators(response) : Validators()
+    record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
+    return RefreshAttempt(
+      record: record,
+      document: IncomingFeed(parsed, address: response.address)
+    )
+  }
+
+  /// The same document as before: only the times move on, and the validators with them.
+  private func unchanged(_ response: FetchResponse) -> RefreshAttempt {
+    var record = recordOfSuccess(response, interval: feed.intervalInSeconds)
+    let validators = Validators(response)
+    if validators != Validators() { record.validators = validators }
+    return RefreshAttempt(record: record)
+  }
+
+  private func recordOfSuccess(_ response: FetchResponse, interval: Int?) -> RefreshRecord {
+    let freshness = Freshness.remainingSeconds(of: response.headers, receivedAt: now)
+    let moved = response.permanentAddress
+    return RefreshRecord(
+      feed: feed.id,
+      checkedAt: now,
+      nextCheckAt: policy.nextCheck(
+        after: now,
+        interval: interval,
+        freshness: freshness.map { Int(clamping: $0) },
+        feed: feed.id
+      ),
+      permanentAddress: moved == feed.address ? nil : moved
+    )
+  }
+
+  private func failed(
+    _ reason: RefreshFailureReason,
+    retryAfter: Timestamp? = nil
+  ) -> RefreshAttempt {
+    let failure = FeedFailure(reason, at: now, after: feed.failure)
+    return RefreshAttempt(
+      record: RefreshRecord(
+        feed: feed.id,
+        checkedAt: now,
+        nextCheckAt: policy.nextCheck(
+          after: now,
+          failures: failure.count,
+          isGone: reason.httpStatus == 410,
+          retryAfter: retryAfter,
+          feed: feed.id
+        ),
+        failure: failure
+      )
+    )
+  }
+}
+
+extension Validators {
+  /// Those of an answer, exactly as they came.
+  init(_ response: FetchResponse) {
+    self.init(
+      etag: response.headers["ETag"],
+      lastModified: response.headers["Last-Modified"]
+    )
+  }
+}

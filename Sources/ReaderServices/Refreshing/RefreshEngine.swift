@@ -1,0 +1,139 @@
+import Ingesting
+import CivilTime
+import Fetching
+import ReaderModel
+import Storage
+import Synchronization
+
+/// Refreshes feeds: fetch, parse, identify, store; a window of them at a time.
+///
+/// Each feed is one child task that goes the whole way, so a slow store or parser holds its place
+/// in the window and thereby slows the fetching: memory stays flat however many feeds there are.
+/// A feed that is on its way already is not asked for a second time, whoever wants it.
+final class RefreshEngine: Sendable {
+  private let store: ReaderStore
+  private let fetcher: any Fetcher
+  private let hub: EventHub
+  private let configuration: Reader.Configuration
+  private let now: @Sendable () -> Timestamp
+  private let inFlight = Mutex<Set<FeedID>>([])
+
+  init(
+    store: ReaderStore,
+    fetcher: any Fetcher,
+    hub: EventHub,
+    configuration: Reader.Configuration,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.store = store
+    self.fetcher = fetcher
+    self.hub = hub
+    self.configuration = configuration
+    self.now = now
+  }
+
+  /// Refreshes these feeds and hands in a report of each.
+  ///
+  /// - Returns: What came of those that were not on their way already.
+  /// - Throws: What the store refused; feeds that are in flight then are finished first.
+  @discardableResult
+  func refresh(
+    _ feeds: [DueFeed],
+    progress: @Sendable @escaping (FeedRefreshReport) -> Void = { _ in }
+  ) async throws -> RefreshSummary {
+    var summary = RefreshSummary()
+    var waiting = feeds[...]
+    try await withThrowingTaskGroup(of: Outcome?.self) { group in
+      func startNext() {
+        guard let feed = waiting.popFirst() else { return }
+        // Below the pages: somebody who reads goes before feeds that arrive.
+        group.addTask(priority: .utility) { try await self.refreshOnce(feed) }
+      }
+      for _ in 0..<configuration.refreshWindow { startNext() }
+      var done = 0
+      while let outcome = try await group.next() {
+        startNext()
+        done += 1
+        guard let outcome else { continue }
+        summary.count(outcome)
+        progress(outcome.report(RefreshProgress(done: done, total: feeds.count)))
+      }
+    }
+    return summary
+  }
+
+  /// How the refresh of one feed went.
+  struct Outcome: Sendable {
+    var feed: DueFeed
+    var newItems: Int
+    var failure: FeedFailure?
+
+    func report(_ progress: RefreshProgress) -> FeedRefreshReport {
+      FeedRefreshReport(
+        feed: feed.id,
+        address: feed.address,
+        newItems: newItems,
+        failure: failure,
+        progress: progress
+      )
+    }
+  }
+
+  /// - Returns: `nil` if the feed is on its way already, or the attempt was cancelled.
+  private func refreshOnce(_ feed: DueFeed) async throws -> Outcome? {
+    guard inFlight.withLock({ $0.insert(feed.id).inserted }) else { return nil }
+    defer { _ = inFlight.withLock { $0.remove(feed.id) } }
+    let result = await fetch(feed)
+    try Task.checkCancellation()
+    guard let attempt = reading(feed).attempt(result) else { return nil }
+    let stored = try await store(attempt)
+    return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
+  }
+
+  private func fetch(_ feed: DueFeed) async -> Result<FetchResponse, FetchError> {
+    do throws(FetchError) {
+      return .success(
+        try await fetcher.fetch(
+          FetchRequest(
+            address: feed.address,
+            etag: feed.validators.etag,
+            lastModified: feed.validators.lastModified
+          )
+        )
+      )
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads an answer as of now.
+  func reading(_ feed: DueFeed) -> AnswerReading {
+    AnswerReading(
+      feed: feed,
+      policy: RefreshPolicy(defaultInSeconds: configuration.refreshIntervalInSeconds),
+      now: now()
+    )
+  }
+
+  /// Stores an attempt in one transaction, and tells open screens what arrived.
+  @discardableResult
+  func store(_ attempt: RefreshAttempt) async throws -> RefreshResult {
+    let document = attempt.document
+    let result = try await store.store(
+      attempt.record,
+      keys: document?.lookupKeys,
+      decide: { known in document?.changes(knowing: known) }
+    )
+    if !result.newItems.isEmpty {
+      hub.publish(.itemsArrived(feed: attempt.record.feed, count: result.newItems.count))
+    }
+    return result
+  }
+}
+
+extension RefreshSummary {
+  fileprivate mutating func count(_ outcome: RefreshEngine.Outcome) {
+    newItems += outcome.newItems
+    if outcome.failure == nil { refreshed += 1 } else { failed += 1 }
+  }
+}

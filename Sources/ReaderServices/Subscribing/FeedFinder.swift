@@ -1,0 +1,105 @@
+import HTTPSemantics
+import CivilTime
+import FeedParsing
+import Fetching
+import ReaderModel
+import WebAddressing
+
+/// Finds the feeds behind what somebody typed, and reads each before it is offered.
+///
+/// The address itself may be one; else the page names some, else they are looked for where such
+/// sites keep them. Stops at the first of these that has any.
+struct FeedFinder: Sendable {
+  let fetcher: any Fetcher
+  let now: Timestamp
+
+  func find(_ typed: String) async throws(SubscribeError) -> [FoundFeed] {
+    guard let address = WebAddress(typed: Self.withoutFeedScheme(typed)) else {
+      throw .notAnAddress(typed)
+    }
+    let response = try await page(address, typed: typed)
+    if let feed = Self.feed(in: response, askedAt: address.text) { return [feed] }
+    throw .noFeedFound(response.address)
+  }
+
+  /// `feed:https://…` and `feed://…`, as browsers once handed feeds to readers.
+  ///
+  /// Source: draft-obasanjo-feed-URI-scheme.
+  private static func withoutFeedScheme(_ typed: String) -> String {
+    let text = typed.trimmingSpaces()
+    guard text.lowercased().hasPrefix("feed:") else { return text }
+    let rest = text.dropFirst("feed:".count)
+    return rest.hasPrefix("//") ? "http:" + rest : String(rest)
+  }
+
+  /// The document at the address; a host typed without scheme that has no https is asked by http.
+  private func page(
+    _ address: WebAddress,
+    typed: String
+  ) async throws(SubscribeError) -> FetchResponse {
+    do {
+      return try await answer(address.text)
+    } catch {
+      guard address.scheme == "https", !typed.contains("://"),
+        case .fetchFailed(let failure, _) = error, failure.code != .httpStatus
+      else { throw error }
+      do {
+        return try await answer("http" + address.text.dropFirst("https".count))
+      } catch .fetchFailed {
+        throw error
+      }
+    }
+  }
+
+  private func answer(_ address: String) async throws(SubscribeError) -> FetchResponse {
+    let reason: RefreshFailureReason
+    do {
+      let response = try await fetcher.fetch(FetchRequest(address: address))
+      if (200..<300).contains(response.status) { return response }
+      reason = RefreshFailureReason(.httpStatus, httpStatus: response.status)
+    } catch {
+      reason = RefreshFailureReason(error) ?? RefreshFailureReason(.connectionLost)
+    }
+    throw .fetchFailed(FeedFailure(reason, at: now, after: nil), address: address)
+  }
+
+  /// Those of the addresses that are feeds, in their order.
+  private func read(_ addresses: [String]) async -> [FoundFeed] {
+    let found = await withTaskGroup(of: (Int, FoundFeed?).self) { group in
+      for (place, address) in addresses.prefix(Self.mostTried).enumerated() {
+        group.addTask { (place, await self.feed(at: address)) }
+      }
+      var found: [(Int, FoundFeed)] = []
+      for await (place, feed) in group {
+        if let feed { found.append((place, feed)) }
+      }
+      return found
+    }
+    return FoundFeed.distinct(found.sorted { $0.0 < $1.0 }.map(\.1))
+  }
+
+  /// Pages of newspapers name hundreds of feeds; somebody who has to choose reads a dozen.
+  private static let mostTried = 24
+
+  private func feed(at address: String) async -> FoundFeed? {
+    guard let response = try? await answer(address) else { return nil }
+    return Self.feed(in: response, askedAt: address)
+  }
+
+  private static func feed(in response: FetchResponse, askedAt address: String) -> FoundFeed? {
+    let parsed = try? FeedParser.parse(
+      response.body,
+      url: response.address,
+      contentType: response.headers["Content-Type"]
+    )
+    return parsed.map {
+      FoundFeed(address: response.permanentAddress ?? address, parsed: $0, response: response)
+    }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSpaces() -> String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

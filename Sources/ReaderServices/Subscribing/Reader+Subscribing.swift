@@ -1,0 +1,106 @@
+import Storage
+import FeedParsing
+import CivilTime
+package import ReaderModel
+
+extension Reader {
+  /// Feeds behind what somebody typed: a feed's address, a site's, or a bare host name.
+  ///
+  /// - Returns: At least one; each has been fetched and read.
+  /// - Throws: Why there is none.
+  package func findFeeds(at typed: String) async throws(SubscribeError) -> [FeedCandidate] {
+    try await finder.find(typed).map(\.candidate)
+  }
+
+  /// Subscribes where there is exactly one feed behind `typed`, else tells the choice.
+  ///
+  /// The items are in the store when it returns, so the first list is full.
+  ///
+  /// - Returns: The subscription, or the feeds to choose from.
+  /// - Throws: Why there is none.
+  package func subscribe(
+    to typed: String,
+    folder: FolderID?,
+    title: String?,
+    for user: UserID
+  ) async throws(SubscribeError) -> SubscribeOutcome {
+    let found = try await finder.find(typed)
+    guard found.count == 1, let feed = found.first else {
+      return .choice(found.map(\.candidate))
+    }
+    let id = try await storing { try await self.add(feed, folder, title, for: user) }
+    hub.publish(.subscriptionsChanged)
+    return .subscribed(id, title: title ?? feed.parsed.title ?? feed.address)
+  }
+
+  /// The tie, then the document that has been fetched anyway.
+  private func add(
+    _ feed: FoundFeed,
+    _ folder: FolderID?,
+    _ title: String?,
+    for user: UserID
+  ) async throws -> FeedID {
+    let (id, isNew) = try await store.subscribe(
+      to: feed.address,
+      title: title,
+      folders: folder.map { [$0] } ?? [],
+      for: user,
+      at: clock.now()
+    )
+    guard isNew else { throw SubscribeError.alreadySubscribed(id) }
+    let due = try await store.feeds([id]).first ?? DueFeed(id: id, address: feed.address)
+    try await engine.store(engine.reading(due).arrived(feed.parsed, in: feed.response))
+    return id
+  }
+
+  /// Runs a piece of work on the store and says in our words what the store refused.
+  private func storing<Result: Sendable>(
+    _ work: () async throws -> Result
+  ) async throws(SubscribeError) -> Result {
+    do {
+      return try await work()
+    } catch let error as SubscribeError {
+      throw error
+    } catch {
+      throw .storage("\(error)")
+    }
+  }
+
+  private var finder: FeedFinder { FeedFinder(fetcher: fetcher, now: clock.now()) }
+
+  /// - Returns: False if there was no such subscription.
+  package func unsubscribe(from feed: FeedID, for user: UserID) async throws -> Bool {
+    let wasThere = try await store.unsubscribe(from: feed, for: user)
+    if wasThere { hub.publish(.subscriptionsChanged) }
+    return wasThere
+  }
+
+  /// Gives a subscription another name (`nil`: the feed's own) or other folders (`nil`: as they are).
+  package func change(
+    subscription feed: FeedID,
+    title: String??,
+    folders: [FolderID]?,
+    for user: UserID
+  ) async throws {
+    try await store.change(subscription: feed, title: title, folders: folders, for: user)
+    hub.publish(.subscriptionsChanged)
+  }
+
+  /// The folder of that path, created where it is missing; names nest from the left.
+  package func folder(path: [String], for user: UserID) async throws -> FolderID {
+    let id = try await store.folder(path: path, for: user)
+    hub.publish(.subscriptionsChanged)
+    return id
+  }
+
+  package func rename(folder: FolderID, to name: String, for user: UserID) async throws {
+    try await store.rename(folder: folder, to: name, for: user)
+    hub.publish(.subscriptionsChanged)
+  }
+
+  /// Removes a folder; its subscriptions and folders move up.
+  package func remove(folder: FolderID, for user: UserID) async throws {
+    try await store.remove(folder: folder, for: user)
+    hub.publish(.subscriptionsChanged)
+  }
+}
