@@ -86,7 +86,8 @@ let package = Package(
     module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
     module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
 
-    // Layer 4: the use cases.
+    // Layer 4: the use cases, and the files that pages load.
+    module("AssetServing", ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     module(
       "ReaderServices",
       [
@@ -101,7 +102,7 @@ let package = Package(
       "WebApp",
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
-        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "CWebAssets",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing",
       ]
     ),
     module(
@@ -116,7 +117,8 @@ let package = Package(
     .executableTarget(
       name: "tidings",
       dependencies: [
-        "Commands", "WebApp", "HTTPServing", "ReaderServices", "ReaderModel", "Storage",
+        "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
+        "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
       ],
       swiftSettings: strict
@@ -146,6 +148,7 @@ let package = Package(
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
     tests("HTTPServing", ["HTTPSemantics"]),
+    tests("AssetServing", ["HTTPServing", "HTTPSemantics"]),
     tests(
       "WebApp",
       ["CivilTime", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices"]

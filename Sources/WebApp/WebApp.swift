@@ -1,3 +1,4 @@
+package import AssetServing
 package import CivilTime
 import HTTPSemantics
 package import HTTPServing
@@ -14,16 +15,20 @@ package struct WebApp: Sendable {
     /// Whose reader it is, until there are accounts.
     package var user: UserID
     package var clock: WallClock
+    /// Styles, scripts and icons.
+    package var assets: AssetSet
     /// Told of errors that a page could only apologise for.
     package var report: @Sendable (String) -> Void
 
     package init(
       clock: WallClock,
       user: UserID = .local,
+      assets: AssetSet = .embedded,
       report: @Sendable @escaping (String) -> Void = { _ in }
     ) {
       self.clock = clock
       self.user = user
+      self.assets = assets
       self.report = report
     }
   }
@@ -48,9 +53,10 @@ package struct WebApp: Sendable {
   }
 
   private func answer(_ request: Request) async -> Response {
+    if request.path.hasPrefix("/assets/") { return configuration.assets.response(to: request) }
     let visit = Visit(
       request,
-      assets: AssetPaths(prefix: "/assets/0"),
+      assets: AssetPaths(prefix: configuration.assets.prefix),
       now: configuration.clock.now()
     )
     do {

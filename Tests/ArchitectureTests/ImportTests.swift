@@ -71,6 +71,7 @@ extension `Imports go strictly down` {
     "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
     "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
     "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
+    "AssetServing": (4, ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     "ReaderServices": (
       4,
       [
@@ -83,7 +84,7 @@ extension `Imports go strictly down` {
       5,
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
-        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "CWebAssets",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing",
       ]
     ),
     "Commands": (
@@ -96,7 +97,8 @@ extension `Imports go strictly down` {
     "tidings": (
       6,
       [
-        "Commands", "WebApp", "HTTPServing", "ReaderServices", "ReaderModel", "Storage",
+        "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
+        "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
       ]
     ),

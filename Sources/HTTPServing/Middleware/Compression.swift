@@ -1,4 +1,4 @@
-package import HTTPSemantics
+import HTTPSemantics
 
 /// Sends pages compressed to those who can read them so: a list of fifty rows shrinks to a sixth,
 /// which a phone notices.
@@ -23,7 +23,8 @@ package enum Compression {
     }
   }
 
-  static func accepts(_ request: Request) -> Bool {
+  /// Whether the client reads gzip.
+  package static func accepts(_ request: Request) -> Bool {
     let wanted = request.headers["Accept-Encoding"]
     return Negotiation.contentCoding(wanted, available: ["gzip"]) == "gzip"
   }
@@ -36,8 +37,7 @@ package enum Compression {
     return isText(type)
   }
 
-  /// Whether the bytes of such a type are text.
-  package static func isText(_ type: MediaType) -> Bool {
+  private static func isText(_ type: MediaType) -> Bool {
     type.type == "text" || type.isXML || type.isJSON || type.subtype == "javascript"
   }
 }
