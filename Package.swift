@@ -59,7 +59,7 @@ let package = Package(
 
     // Layer 1: one notation each.
     module("XMLReading", ["ByteScanning"], extra: lifetimes),
-    module("JSONText", ["ByteScanning"]),
+    module("JSONText", ["ByteScanning"], extra: lifetimes),
     module("WebAddressing", ["ByteScanning"]),
     module("HTMLReading", ["CGumbo"]),
     module("HTMLWriting", ["ByteScanning"]),
@@ -133,6 +133,8 @@ let package = Package(
     ),
 
     // Tests.
+    tests("CivilTime"),
+    tests("JSONText"),
     .target(
       name: "TestSupport",
       dependencies: ["CivilTime"],
