@@ -133,7 +133,6 @@ let package = Package(
     ),
 
     // Tests.
-    tests("CivilTime"),
     tests("JSONText"),
     .target(
       name: "TestSupport",

@@ -167,7 +167,8 @@ extension JSONReader {
     skipSpace()
     guard index < bytes.count else { return false }
     let byte = bytes[index]
-    if byte == .quotationMark || byte == .hyphen || byte.isASCIIDigit { return true }
+    let isScalar = byte == .quotationMark || byte == .apostrophe || byte == .hyphen
+    if isScalar || byte.isASCIIDigit { return true }
     if bytes.matches("null", at: index) || bytes.matches("true", at: index)
       || bytes.matches("false", at: index)
     {
