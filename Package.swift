@@ -72,7 +72,7 @@ let package = Package(
       extra: lifetimes
     ),
     module("HTMLCleaning", ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
-    module("FeedDiscovery", ["HTMLReading", "WebAddressing"]),
+    module("FeedDiscovery", ["HTMLReading", "HTTPSemantics", "WebAddressing"]),
     module("SQLDatabase"),
     module("ReaderModel", ["CivilTime"]),
 
@@ -158,6 +158,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("HTMLWriting"),
     tests("HTMLReading"),
+    tests("FeedDiscovery"),
     tests("HTMLCleaning", ["HTMLWriting", "HTMLReading"]),
   ],
   cLanguageStandard: .c2x

@@ -3,7 +3,7 @@
 import Commands
 import Glibc
 
-let program = Program(commands: [.serve, .sanitize])
+let program = Program(commands: [.serve, .sanitize, .discover])
 let context = Context(
   print: { writeAll($0, to: STDOUT_FILENO) },
   complain: { writeAll($0, to: STDERR_FILENO) },

@@ -63,7 +63,7 @@ extension `Imports go strictly down` {
     "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
     "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
     "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
-    "FeedDiscovery": (2, ["HTMLReading", "WebAddressing"]),
+    "FeedDiscovery": (2, ["HTMLReading", "HTTPSemantics", "WebAddressing"]),
     "SQLDatabase": (2, []),
     "ReaderModel": (2, ["CivilTime"]),
     "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
