@@ -20,8 +20,8 @@ struct DocumentNames {
 
   /// Whether a name is worth asking the store for, and keeping.
   ///
-  /// One guid or link under all items would fetch the whole feed at each refresh. A few items of
-  /// one name are kept, so that items which nothing tells apart are met again.
+  /// One guid or link under all items identifies none of them. A few items of one name may be an
+  /// accident of this document, and the name tell them apart from the others.
   func isTelling(_ key: IdentityKey) -> Bool { bearers[key, default: 0] <= Self.groupLimit }
 
   static let groupLimit = 4

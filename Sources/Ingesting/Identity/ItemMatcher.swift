@@ -32,7 +32,6 @@ struct ItemMatcher {
     guard !known.isEmpty else { return Array(repeating: nil, count: incoming.count) }
     var matcher = ItemMatcher(incoming: incoming, known: known, names: names)
     matcher.joinByWeight()
-    matcher.joinIndistinguishable()
     return matcher.partner
   }
 
@@ -47,33 +46,6 @@ struct ItemMatcher {
     }
     pairs.sort { ($1.score, $0.incoming, $0.known) < ($0.score, $1.incoming, $1.known) }
     for pair in pairs { join(pair.incoming, pair.known) }
-  }
-
-  /// Joins what is left over and agrees in everything but perhaps the guid.
-  ///
-  /// Items that share all their names with a neighbour have no telling name; without this they
-  /// would be new at each refresh. Which of two such items is which does not matter to a reader.
-  private mutating func joinIndistinguishable() {
-    for (index, item) in incoming.enumerated() where partner[index] == nil {
-      for candidate in candidates(of: item) where !isTaken[candidate] {
-        if isIndistinguishable(item, known[candidate]) {
-          join(index, candidate)
-          break
-        }
-      }
-    }
-  }
-
-  private func isIndistinguishable(_ item: Sighting, _ other: Sighting) -> Bool {
-    var agreesInText = false
-    for kind in IdentityKey.Kind.all {
-      switch Evidence.verdict(kind, item.keys, other.keys) {
-      case .agree: agreesInText = agreesInText || kind == .content || kind == .titleAndDate
-      case .differ where kind != .guid: return false
-      case .differ, .unknown: break
-      }
-    }
-    return agreesInText && item.published == other.published
   }
 
   /// Known items that share a name which few of them bear, in the order of their numbers.
