@@ -22,8 +22,8 @@ struct ListRow {
       .data("feed", String(row.feedID.rawValue))
     ) {
       span(.class("row-dot"), .aria("hidden", true))
+      caption
       div(.class("row-text")) {
-        caption
         heading
         if !row.title.isEmpty && !row.preview.isEmpty {
           p(.class("row-preview"), language, .dir("auto")) { row.preview }
