@@ -1,5 +1,6 @@
 package import AssetServing
 package import CivilTime
+import HTMLCleaning
 import HTTPSemantics
 package import HTTPServing
 package import ReaderModel
@@ -43,9 +44,11 @@ package struct WebApp: Sendable {
 
   /// Answers every request of the app's address space.
   package var handler: Handler {
-    { request in
-      var response = await answer(request)
-      for field in SecurityHeaders().fields.fields where response.headers[field.name] == nil {
+    let headers = SecurityHeaders(framedPlayers: KnownPlayer.frameSources).fields
+    let inner = guarded(answer)
+    return { request in
+      var response = await inner(request)
+      for field in headers.fields where response.headers[field.name] == nil {
         response.headers.add(field.name, field.value)
       }
       return response

@@ -1,18 +1,20 @@
-import HTTPSemantics
 import HTTPServing
 import ReaderModel
 
 /// The fields of a posted form.
 struct PostedForm {
-  let fields: [(name: String, value: String)]
+  private let form: Form
 
   init(_ request: Request) {
-    fields = FormFields.decode(request.body)
+    form = request.form
   }
+
+  /// The bytes of the file that was chosen in the field of that name.
+  func file(_ name: String) -> [UInt8]? { form.file(name)?.bytes }
 
   /// The first value of that name, trimmed; `nil` if it is missing or empty.
   subscript(name: String) -> String? {
-    guard let value = fields.first(where: { $0.name == name })?.value else { return nil }
+    guard let value = form[name] else { return nil }
     let trimmed = value.drop(while: \.isWhitespace)
     guard let end = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
     return String(trimmed[...end])
@@ -20,7 +22,7 @@ struct PostedForm {
 
   /// All values of that name that are numbers of ours.
   func numbers(_ name: String) -> [Int64] {
-    fields.filter { $0.name == name }.compactMap { RouteNumber($0.value)?.value }
+    form.values(name).compactMap { RouteNumber($0)?.value }
   }
 
   /// The list that a form is about.

@@ -11,7 +11,7 @@ extension WebApp {
     case .mark: return try await mark(form, visit)
     case .markAllRead: return try await markAllRead(form, visit)
     case .subscribe: return try await subscribe(form, visit)
-    case .importOPML: return try await importFeeds(visit)
+    case .importOPML: return try await importFeeds(form, visit)
     case .refresh:
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)

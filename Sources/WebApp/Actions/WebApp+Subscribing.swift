@@ -18,9 +18,9 @@ extension WebApp {
     }
   }
 
-  func importFeeds(_ visit: Visit) async throws -> Response {
+  func importFeeds(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     do {
-      let bytes = PostedFile(visit.request)?.bytes ?? []
+      let bytes = form.file("file") ?? []
       let summary = try await reader.importOPML(bytes, for: user)
       if summary.added > 0 { try await reader.startRefresh(of: nil, for: user) }
       return try await addPage("", .imported(summary), visit)

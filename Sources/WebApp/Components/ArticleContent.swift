@@ -1,3 +1,4 @@
+import HTMLCleaning
 import HTMLWriting
 import ReaderModel
 
@@ -9,7 +10,9 @@ struct ArticleContent {
     switch item.content.form {
     case .none: HTML()
     case .plain: HTML(item.content.text)
-    case .html: HTML(item.row.preview)
+    case .html:
+      HTMLCleaner(base: item.content.baseURL, idPrefix: "item-\(item.row.id.rawValue)-")
+        .clean(item.content.text)
     }
   }
 }

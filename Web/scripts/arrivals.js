@@ -1,0 +1,64 @@
+// New items are announced by a pill over the list and never move what is being read.
+import { fetchPart } from './request.js';
+import { announce, glyph, listPane, listScroller, main } from './screen.js';
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+export function startArrivals() {
+  document.addEventListener('tidings:arrived', () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, 600);
+  });
+  document.addEventListener('tidings:refreshed', look);
+}
+
+/** Compares the list as it is now with the one on the screen. */
+async function look() {
+  clearTimeout(timer);
+  const address = main().dataset.list;
+  const present = listPane();
+  if (!address || !present || address.startsWith('/search')) return;
+  const answer = await fetchPart(address, 'main').catch(() => null);
+  const fresh = answer?.nodes[0]?.querySelector('.list-pane');
+  if (!(fresh instanceof HTMLElement) || listPane() !== present) return;
+  const list = present.querySelector('.rows');
+  if (!list) {
+    if (fresh.querySelector('.rows')) {
+      present.replaceWith(fresh);
+      announce(fresh);
+    }
+    return;
+  }
+  const known = new Set([...list.children].map((row) => row.getAttribute('data-item')));
+  const newest = Number(present.dataset.newest);
+  const added = [...fresh.querySelectorAll('.row')].filter((row) =>
+    !known.has(row.getAttribute('data-item')) && Number(row.getAttribute('data-item')) > newest);
+  if (added.length > 0) offer(present, list, added, fresh);
+}
+
+/**
+ * @param {HTMLElement} pane
+ * @param {Element} list
+ * @param {Element[]} added
+ * @param {HTMLElement} fresh
+ */
+function offer(pane, list, added, fresh) {
+  pane.querySelector('.pill')?.remove();
+  const pill = document.createElement('button');
+  pill.className = 'pill';
+  pill.type = 'button';
+  pill.append(glyph('arrow-up'), added.length === 1 ? '1 new item'
+    : `${added.length}${added.length >= 50 ? '+' : ''} new items`);
+  pill.addEventListener('click', () => {
+    pill.remove();
+    list.prepend(...added);
+    // From now on *mark all* means these too.
+    pane.dataset.newest = fresh.dataset.newest ?? '';
+    const field = pane.querySelector('[data-mark-all] [name="newest"]');
+    if (field instanceof HTMLInputElement) field.value = pane.dataset.newest;
+    listScroller().scrollTo({ top: 0, behavior: 'smooth' });
+    announce(list);
+  });
+  pane.querySelector('.bar')?.after(pill);
+}

@@ -1,0 +1,40 @@
+// Small help for forms and buttons: a sign while the server works, sharing, pictures that fail.
+import { whenShown } from './screen.js';
+
+export function startForms() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.busy === undefined) return;
+    const button = event.submitter ?? form.querySelector('button');
+    // After the browser has gathered the fields, of which a pressed button is one.
+    setTimeout(() => {
+      button?.setAttribute('aria-busy', 'true');
+      for (const other of form.querySelectorAll('button')) other.disabled = true;
+    });
+  });
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-share]') : null;
+    if (!(button instanceof HTMLElement)) return;
+    const title = button.closest('.article-pane')?.querySelector('.article-title')?.textContent ?? '';
+    navigator.share({ title, url: button.dataset.share }).catch(() => {
+      // Closing the system's sheet without choosing is no error.
+    });
+  });
+  whenShown((root) => {
+    if (!('share' in navigator)) return;
+    for (const button of root.querySelectorAll('[data-share]')) button.removeAttribute('hidden');
+  });
+  // A picture that is gone takes its box along.
+  document.addEventListener('error', (event) => {
+    const picture = event.target;
+    if (!(picture instanceof HTMLImageElement)) return;
+    if (picture.matches('.row-thumbnail, .tile img')) picture.remove();
+    else picture.closest('.gallery figure')?.remove();
+  }, { capture: true });
+  addEventListener('pageshow', () => {
+    for (const button of document.querySelectorAll('[aria-busy="true"]')) {
+      button.removeAttribute('aria-busy');
+      if (button instanceof HTMLButtonElement) button.disabled = false;
+    }
+  });
+}

@@ -1,0 +1,29 @@
+// Starts what makes the pages livelier. Every page works without any of this.
+import { startNavigation } from './navigation.js';
+import { startMarks } from './marks.js';
+import { startRows } from './rows.js';
+import { startMore } from './more.js';
+import { startRefresh } from './refresh.js';
+import { startPull } from './pull.js';
+import { startLive } from './live.js';
+import { startArrivals } from './arrivals.js';
+import { startSearch } from './search.js';
+import { startKeyboard } from './keyboard.js';
+import { startTimes } from './relative-time.js';
+import { startTabs } from './tabs.js';
+import { startForms } from './forms.js';
+
+document.documentElement.dataset.scripts = '';
+startNavigation();
+startMarks();
+startRows();
+startMore();
+startRefresh();
+startPull();
+startLive();
+startArrivals();
+startSearch();
+startKeyboard();
+startTimes();
+startTabs();
+startForms();

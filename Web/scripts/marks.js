@@ -1,0 +1,121 @@
+// Read and starred: shown at once wherever the item stands, then told to the server.
+import { keptMains } from './navigation.js';
+import { fieldsOf, post } from './request.js';
+import { rows, whenShown } from './screen.js';
+import { toast } from './toast.js';
+
+/** @typedef {{ read?: boolean, star?: boolean }} Mark */
+
+export function startMarks() {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element
+      ? event.target.closest('button[data-mark]') : null;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    toggle(button.value, button.dataset.mark === 'star' ? 'star' : 'read');
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.markAll === undefined) return;
+    event.preventDefault();
+    markAll(form);
+  });
+  // Opening an item has marked it on the server; its row follows.
+  whenShown((root) => {
+    const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane');
+    const item = pane instanceof HTMLElement ? pane.dataset.item : undefined;
+    if (item && pane?.querySelector('button[data-mark="read"][name="unread"]')) {
+      show(item, { read: true });
+    }
+  });
+}
+
+/**
+ * @param {string} item
+ * @param {'read' | 'star'} kind
+ */
+export function toggle(item, kind) {
+  const button = document.querySelector(`button[data-mark="${kind}"][value="${item}"]`);
+  if (!(button instanceof HTMLButtonElement)) return;
+  const isOn = button.name === (kind === 'star' ? 'star' : 'read');
+  set(item, { [kind]: isOn });
+}
+
+/**
+ * @param {string} item
+ * @param {Mark} mark
+ */
+async function set(item, mark) {
+  show(item, mark);
+  const name = mark.star !== undefined ? (mark.star ? 'star' : 'unstar')
+    : (mark.read ? 'read' : 'unread');
+  try {
+    await post('/marks', new URLSearchParams({ [name]: item }));
+  } catch {
+    show(item, mark.star !== undefined ? { star: !mark.star } : { read: !mark.read });
+    toast('The mark could not be stored.', 'Try again', () => set(item, mark));
+  }
+}
+
+/**
+ * Draws a mark on every row and article of the item, also on those kept for going back.
+ *
+ * @param {string} item
+ * @param {Mark} mark
+ */
+export function show(item, mark) {
+  for (const root of keptMains()) {
+    for (const element of root.querySelectorAll(`[data-item="${item}"]`)) draw(element, mark);
+  }
+}
+
+/**
+ * @param {Element} element a row or an article
+ * @param {Mark} mark
+ */
+function draw(element, { read, star }) {
+  if (read !== undefined) {
+    element.classList.toggle('unread', !read);
+    const isArticle = element.matches('.article-pane');
+    dress(element, 'read', read ? 'unread' : 'read', read ? 'keep' : 'read',
+      read ? (isArticle ? 'Keep unread' : 'Mark as unread') : 'Mark as read');
+  }
+  if (star !== undefined) {
+    element.classList.toggle('starred', star);
+    const button = dress(element, 'star', star ? 'unstar' : 'star', 'star',
+      star ? 'Remove star' : 'Star');
+    button?.setAttribute('aria-pressed', String(star));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} kind
+ * @param {string} name
+ * @param {string} drawing
+ * @param {string} label
+ */
+function dress(element, kind, name, drawing, label) {
+  const button = element.querySelector(`button[data-mark="${kind}"]`);
+  if (!(button instanceof HTMLButtonElement)) return null;
+  button.name = name;
+  button.title = label;
+  if (kind === 'read') button.setAttribute('aria-label', label);
+  const use = button.querySelector('use');
+  use?.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, `#${drawing}`));
+  return button;
+}
+
+/** @param {HTMLFormElement} form */
+async function markAll(form) {
+  const changed = rows().filter((row) => row.classList.contains('unread'))
+    .map((row) => row.dataset.item ?? '');
+  for (const item of changed) show(item, { read: true });
+  try {
+    const { count } = await post(form.action, fieldsOf(form));
+    toast(count === 1 ? 'One item marked as read.' : `${count} items marked as read.`);
+  } catch {
+    for (const item of changed) show(item, { read: false });
+    toast('Nothing was marked.', 'Try again', () => markAll(form));
+  }
+}

@@ -1,0 +1,226 @@
+// Following links without leaving the document: fetches the part that changes, puts it in place,
+// keeps what was there for going back. Lists keep their element, so that scroll position and
+// unfolded rows survive reading an item.
+import { fetchPart } from './request.js';
+import { announce, articlePane, isNarrow, isStill, listPane, main } from './screen.js';
+import { showFailure, skeleton } from './waiting.js';
+
+/**
+ * What belongs to an entry of the browser's history.
+ *
+ * @typedef {object} Entry
+ * @property {HTMLElement} main
+ * @property {Element | null} article
+ * @property {string} screen
+ * @property {string} title
+ * @property {number} top how far the document was scrolled
+ * @property {number} listTop how far the list was scrolled
+ */
+
+/** @type {Map<number, Entry>} */
+const entries = new Map();
+const mostEntries = 30;
+let key = 0;
+/** @type {AbortController | null} */
+let running = null;
+
+export function startNavigation() {
+  history.scrollRestoration = 'manual';
+  key = history.state?.key ?? Date.now();
+  history.replaceState({ key, from: history.state?.from ?? null }, '');
+  const saved = Number(sessionStorage.getItem(`top-${key}`));
+  if (saved) restoreTops(saved, saved);
+  document.addEventListener('click', onClick);
+  addEventListener('popstate', onPop);
+  addEventListener('pagehide', () => {
+    sessionStorage.setItem(`top-${key}`, String(isNarrow() ? scrollY : listPane()?.scrollTop ?? 0));
+  });
+}
+
+/** @returns {HTMLElement[]} the mains that are on the screen or kept for going back */
+export function keptMains() {
+  return [...new Set([main(), ...[...entries.values()].map((entry) => entry.main)])];
+}
+
+/** @param {MouseEvent} event */
+function onClick(event) {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey
+    || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')
+    || link.origin !== location.origin || link.dataset.more !== undefined
+    || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  const address = link.pathname + link.search;
+  if (link.dataset.back !== undefined && history.state?.from === address) history.back();
+  else go(address);
+}
+
+/**
+ * Shows a page of ours.
+ *
+ * @param {string} address
+ * @param {{ replace?: boolean }} [options]
+ */
+export async function go(address, { replace = false } = {}) {
+  running?.abort();
+  const controller = running = new AbortController();
+  const stopWaiting = skeleton(isItem(address));
+  try {
+    const wantsArticle = isItem(address) && listPane() !== null && listOf(address) === currentList();
+    const { nodes, address: arrived } =
+      await fetchPart(address, wantsArticle ? 'article' : 'main', controller.signal);
+    if (controller.signal.aborted) return;
+    const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
+    if (!element) throw new Error('an empty page');
+    keep();
+    const from = location.pathname + location.search;
+    if (!replace) key = Date.now();
+    history[replace ? 'replaceState' : 'pushState']({ key, from }, '', arrived);
+    await change(directionTo(element), () => {
+      stopWaiting();
+      if (element.matches('main')) putMain(element);
+      else putArticle(element);
+      scrollTo(0, 0);
+    });
+    if (element.matches('main')) main().focus({ preventScroll: true });
+    announce(element);
+  } catch (error) {
+    stopWaiting();
+    if (controller.signal.aborted) return;
+    console.warn(error);
+    showFailure(() => go(address, { replace }));
+  } finally {
+    if (running === controller) running = null;
+  }
+}
+
+/** @param {PopStateEvent} event */
+async function onPop(event) {
+  running?.abort();
+  keep();
+  const target = event.state?.key ?? 0;
+  const entry = entries.get(target);
+  key = target;
+  if (!entry) {
+    await go(location.pathname + location.search, { replace: true });
+    return;
+  }
+  const move = depth(entry.screen) < depth(main().dataset.screen ?? '') ? 'back' : 'forward';
+  await change(event.hasUAVisualTransition ? null : move, () => {
+    if (entry.main !== main()) main().replaceWith(entry.main);
+    const present = entry.main.querySelector('.article-pane');
+    if (entry.article && present !== entry.article) present?.replaceWith(entry.article);
+    dress(entry.screen, entry.title);
+    restoreTops(entry.top, entry.listTop);
+  });
+  announce(entry.main);
+}
+
+/** Remembers what is on the screen under the present entry. */
+function keep() {
+  const present = main();
+  entries.set(key, {
+    main: present,
+    article: present.querySelector('.article-pane'),
+    screen: present.dataset.screen ?? '',
+    title: document.title,
+    top: scrollY,
+    listTop: listPane()?.scrollTop ?? 0,
+  });
+  const oldest = entries.keys().next().value;
+  if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+}
+
+/** @param {HTMLElement} element */
+function putMain(element) {
+  main().replaceWith(element);
+  dress(element.dataset.screen ?? 'page', element.dataset.title ?? document.title);
+}
+
+/** @param {HTMLElement} element */
+function putArticle(element) {
+  const present = main().querySelector('.article-pane');
+  if (present) present.replaceWith(element);
+  else main().append(element);
+  dress('item', element.dataset.title ?? document.title);
+}
+
+/**
+ * Brings everything outside of main in line with it.
+ *
+ * @param {string} screen
+ * @param {string} title
+ */
+function dress(screen, title) {
+  main().dataset.screen = screen;
+  const shell = /** @type {HTMLElement | null} */ (document.querySelector('.shell'));
+  if (shell) shell.dataset.screen = screen;
+  document.title = title;
+  const place = `/${main().dataset.place ?? ''}`;
+  for (const link of document.querySelectorAll('#places .place, .tabs a')) {
+    const target = link instanceof HTMLAnchorElement ? link : link.querySelector('a');
+    const path = target?.pathname ?? '';
+    const isCurrent = path === place || (screen === 'feeds' && path === '/feeds');
+    if (isCurrent) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const open = articlePane()?.dataset.item;
+  for (const row of main().querySelectorAll('.row')) {
+    const isOpen = screen === 'item' && row instanceof HTMLElement && row.dataset.item === open;
+    row.classList.toggle('open', isOpen);
+  }
+}
+
+/**
+ * @param {number} top
+ * @param {number} listTop
+ */
+function restoreTops(top, listTop) {
+  if (isNarrow()) scrollTo(0, top);
+  const pane = listPane();
+  if (pane && !isNarrow()) pane.scrollTop = listTop;
+}
+
+/**
+ * Makes a change, sliding where one page covers another.
+ *
+ * @param {'forward' | 'back' | null} move
+ * @param {() => void} apply
+ */
+async function change(move, apply) {
+  if (!move || !isNarrow() || isStill() || !document.startViewTransition) {
+    apply();
+    return;
+  }
+  document.documentElement.dataset.move = move;
+  const transition = document.startViewTransition(apply);
+  transition.finished.finally(() => delete document.documentElement.dataset.move);
+  await transition.updateCallbackDone;
+}
+
+/** @param {HTMLElement} element */
+function directionTo(element) {
+  const from = depth(main().dataset.screen ?? '');
+  const to = depth(element.matches('main') ? element.dataset.screen ?? '' : 'item');
+  return to > from ? 'forward' : to < from ? 'back' : null;
+}
+
+/** @param {string} screen */
+const depth = (screen) => ({ feeds: 0, list: 1, page: 1, item: 2 })[screen] ?? 1;
+
+/** @param {string} address */
+const isItem = (address) => address.startsWith('/items/');
+
+/** The list that an item's address names. @param {string} address */
+function listOf(address) {
+  const parameters = new URL(address, location.href).searchParams;
+  const name = parameters.get('in') ?? 'unread';
+  parameters.delete('in');
+  return `/${name}?${parameters}`;
+}
+
+function currentList() {
+  const url = new URL(main().dataset.list || '/', location.href);
+  return `${url.pathname}?${url.searchParams}`;
+}

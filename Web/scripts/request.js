@@ -1,0 +1,50 @@
+// Talking to the server: parts of pages, and actions.
+
+const partField = 'Tidings-Part';
+
+/**
+ * Fetches a part of a page.
+ *
+ * @param {string} address
+ * @param {'main' | 'article' | 'rows' | 'sidebar'} part
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ nodes: Element[], address: string }>} where the answer came from in the end
+ */
+export async function fetchPart(address, part, signal) {
+  const response = await fetch(address, { headers: { [partField]: part }, signal });
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!type.startsWith('text/html')) throw new Error(`no page: ${response.status}`);
+  const template = document.createElement('template');
+  template.innerHTML = await response.text();
+  const url = new URL(response.url || address, location.href);
+  return { nodes: [...template.content.children], address: url.pathname + url.search };
+}
+
+/**
+ * Posts a form's fields.
+ *
+ * @param {string} address
+ * @param {URLSearchParams} fields
+ * @returns {Promise<any>} what the server answered as JSON; `null` for nothing
+ */
+export async function post(address, fields) {
+  const response = await fetch(address, {
+    method: 'POST', body: fields, headers: { [partField]: 'main' },
+  });
+  if (!response.ok) throw new Error(`refused: ${response.status}`);
+  return response.status === 204 ? null : response.json();
+}
+
+/**
+ * The fields of a form, as it would send them.
+ *
+ * @param {HTMLFormElement} form
+ * @returns {URLSearchParams}
+ */
+export function fieldsOf(form) {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value);
+  }
+  return fields;
+}
