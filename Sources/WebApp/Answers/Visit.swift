@@ -14,6 +14,8 @@ struct Visit {
     case article
     /// The next rows of a list.
     case rows
+    /// The places with their counts.
+    case sidebar
   }
 
   static let partField = "Tidings-Part"

@@ -143,14 +143,26 @@ extension WebApp {
 
   /// The page in the form that was asked for: a whole document, or the part that changes.
   func respond(_ page: Page, _ sidebar: Sidebar, _ visit: Visit) -> Response {
-    guard visit.part == .document else { return .html(page.mainElement, status: page.status) }
-    let frame = PageFrame(
-      page: page,
-      sidebar: sidebar,
-      isRefreshing: isRefreshing,
-      stage: visit.stage
-    )
-    return .html(frame.html, status: page.status)
+    switch visit.part {
+    case .document:
+      let frame = PageFrame(
+        page: page,
+        sidebar: sidebar,
+        isRefreshing: isRefreshing,
+        stage: visit.stage
+      )
+      return .html(frame.html, status: page.status)
+    case .sidebar:
+      let places = PlacesSidebar(
+        sidebar: sidebar,
+        current: page.list,
+        isRefreshing: isRefreshing,
+        stage: visit.stage
+      )
+      return .html(places.html, status: page.status)
+    case .main, .article, .rows:
+      return .html(page.mainElement, status: page.status)
+    }
   }
 }
 
