@@ -4,16 +4,24 @@
 /// A closure that throws, and a task that is cancelled before the end, roll back.
 package protocol Database: Sendable {
   /// Runs `body` in a transaction that may change things, after those that came before it.
+  ///
+  /// - Returns: What `body` returned, once its changes are kept.
+  /// - Throws: `DatabaseError`, `CancellationError`, and what `body` throws.
   func write<Result: Sendable>(
     _ body: @Sendable @escaping (borrowing Transaction) throws -> Result
   ) async throws -> Result
 
   /// Runs `body` on a snapshot; it never waits for writers.
+  ///
+  /// - Returns: What `body` returned.
+  /// - Throws: `DatabaseError`, `CancellationError`, and what `body` throws.
   func read<Result: Sendable>(
     _ body: @Sendable @escaping (borrowing Transaction) throws -> Result
   ) async throws -> Result
-}
 
-/// An open transaction.
-package struct Transaction: ~Copyable {
+  /// A number that changes when another process has changed the database; cheap to ask for.
+  ///
+  /// - Returns: The number; it means nothing but being the same as before or not.
+  /// - Throws: `DatabaseError`.
+  func foreignChanges() async throws -> Int64
 }

@@ -1,0 +1,136 @@
+import CSQLite
+import Glibc
+import SQLDatabase
+
+/// One connection with its prepared statements; it stays on the thread that opened it.
+@safe
+final class Connection: SQLConnection {
+  /// Statements beyond this number are let go, all at once: texts that vary would grow for ever.
+  private static let statementLimit = 256
+  /// Steps of SQLite's machine between two looks at `cancellation`; some 0.2 ms.
+  private static let stepsBetweenLooks: Int32 = 20_000
+  /// How long to wait for another process that writes.
+  private static let busySeconds = 60
+
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  /// Of the job that runs now.
+  var cancellation: Cancellation?
+  private var waitStarted = 0
+
+  /// Takes over an open connection.
+  init(_ handle: OpaquePointer) {
+    unsafe self.handle = unsafe handle
+    // SAFETY: the handlers get an unretained reference to this object, which closes the connection
+    // before it goes.
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe sqlite3_progress_handler(
+      handle,
+      Self.stepsBetweenLooks,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.cancellation?.isCancelled == true ? 1 : 0
+      },
+      context
+    )
+    unsafe sqlite3_busy_handler(
+      handle,
+      { context, attempt in
+        guard let context = unsafe context else { return 0 }
+        let connection = unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.waitsOn(attempt) ? 1 : 0
+      },
+      context
+    )
+  }
+
+  deinit {
+    statements = [:]
+    // SAFETY: all statements have been finalised; `close_v2` tolerates any that were not.
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  func run(_ sql: SQL) throws(DatabaseError) -> Int {
+    let statement = try statement(for: sql)
+    defer { finish(statement) }
+    try statement.bind(sql.values, sql: sql.text)
+    while try statement.step(sql: sql.text) {}
+    // SAFETY: the connection is open.
+    return unsafe Int(sqlite3_changes(handle))
+  }
+
+  func query(_ sql: SQL, _ body: (borrowing Row) throws -> Bool) throws {
+    let statement = try statement(for: sql)
+    defer { finish(statement) }
+    try statement.bind(sql.values, sql: sql.text)
+    while try statement.step(sql: sql.text) {
+      guard try body(Row(statement)) else { return }
+    }
+  }
+
+  /// Gives pages and buffers back that no statement needs now.
+  func releaseMemory() {
+    // SAFETY: the connection is open.
+    unsafe sqlite3_db_release_memory(handle)
+  }
+
+  /// Runs `body` between `begin` and `COMMIT`, or rolls back.
+  func transaction<Value>(
+    _ begin: SQL,
+    _ body: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
+    _ = try run(begin)
+    do {
+      let value = try body(Transaction(self))
+      if cancellation?.isCancelled == true { throw CancellationError() }
+      _ = try run("COMMIT")
+      return value
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  private func rollBack() {
+    // A full disk, among others, has rolled back already.
+    // SAFETY: the connection is open.
+    if unsafe sqlite3_get_autocommit(handle) != 0 { return }
+    cancellation = nil
+    do throws(DatabaseError) {
+      _ = try run("ROLLBACK")
+    } catch {
+      // Only a bug gets here: SQLite documents no failure of ROLLBACK within a transaction.
+      preconditionFailure("cannot roll back: \(error)")
+    }
+  }
+
+  private func statement(for sql: SQL) throws(DatabaseError) -> Statement {
+    if let kept = statements[sql.text], !kept.isInUse {
+      kept.isInUse = true
+      return kept
+    }
+    let statement = try unsafe Statement(sql.text, on: handle)
+    statement.isInUse = true
+    if statements.count >= Self.statementLimit { statements = [:] }
+    if statements[sql.text] == nil { statements[sql.text] = statement }
+    return statement
+  }
+
+  private func finish(_ statement: Statement) {
+    statement.reset()
+    statement.isInUse = false
+  }
+
+  /// Sleeps a moment while another process writes.
+  ///
+  /// Short and even sleeps: SQLite's own grow to 100 ms, with which a patient program hardly ever
+  /// meets the gap between two transactions of a busy one.
+  private func waitsOn(_ attempt: Int32) -> Bool {
+    let now = time(nil)
+    if attempt == 0 { waitStarted = now }
+    if now - waitStarted >= Self.busySeconds || cancellation?.isCancelled == true { return false }
+    usleep(500 + UInt32.random(in: 0..<1000))
+    return true
+  }
+}

@@ -1,0 +1,152 @@
+// Threads that own one connection each; the bridge from tasks to them.
+
+import Glibc
+import SQLDatabase
+import Synchronization
+
+/// Some threads with a connection each, and the queue that they take jobs from.
+final class ConnectionThreads: Sendable {
+  /// Idle threads give memory back after this time; pages that are asked for often stay with the
+  /// system's own cache.
+  private static let idleSeconds = 5
+
+  private let queue = JobQueue()
+  private let running: Atomic<Int>
+  private let ended = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+  /// Starts threads; each opens its connection when its first job comes, and closes it at the end.
+  init(
+    count: Int,
+    open: @escaping @Sendable () throws(DatabaseError) -> Connection,
+    close: @escaping @Sendable (Connection) -> Void
+  ) {
+    running = Atomic(count)
+    for _ in 0..<count {
+      startThread { [self] in
+        work(open: open, close: close)
+        threadEnded()
+      }
+    }
+  }
+
+  /// Runs `body` on one of the threads.
+  ///
+  /// A cancelled task interrupts the statement that is running for it.
+  func run<Value: Sendable>(
+    _ body: @Sendable @escaping (Connection) throws -> Value
+  ) async throws -> Value {
+    let cancellation = Cancellation()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isAccepted = queue.add { connection in
+          continuation.resume(with: outcome(of: body, on: connection, cancellation))
+        }
+        if !isAccepted { continuation.resume(throwing: closed) }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  /// Ends the threads after the jobs that are in the queue, without waiting for them.
+  func close() {
+    queue.close()
+  }
+
+  /// Ends the threads after the jobs that are in the queue, and waits until all have ended.
+  func finish() async {
+    queue.close()
+    await withCheckedContinuation { continuation in
+      let isOver = ended.withLock { waiting in
+        if running.load(ordering: .acquiring) == 0 { return true }
+        waiting = continuation
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func work(
+    open: () throws(DatabaseError) -> Connection,
+    close: (Connection) -> Void
+  ) {
+    var connection: Connection?
+    var isIdle = false
+    while true {
+      switch queue.next(waitingAtMost: isIdle || connection == nil ? nil : Self.idleSeconds) {
+      case .job(let job):
+        isIdle = false
+        do throws(DatabaseError) {
+          let present = if let connection { connection } else { try open() }
+          connection = present
+          job(.success(present))
+        } catch {
+          job(.failure(error))
+        }
+      case .nothing:
+        connection?.releaseMemory()
+        isIdle = true
+      case .end:
+        if let connection { close(connection) }
+        return
+      }
+    }
+  }
+
+  private func threadEnded() {
+    let waiting = ended.withLock { waiting -> CheckedContinuation<Void, Never>? in
+      guard running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return nil }
+      defer { waiting = nil }
+      return waiting
+    }
+    waiting?.resume()
+  }
+}
+
+/// Whether the task that a job works for has been cancelled.
+final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+  func cancel() { flag.store(true, ordering: .relaxed) }
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+}
+
+private let closed = DatabaseError(code: .closed, message: "the database has been closed")
+
+private func outcome<Value>(
+  of body: (Connection) throws -> Value,
+  on connection: Result<Connection, DatabaseError>,
+  _ cancellation: Cancellation
+) -> Result<Value, any Error> {
+  do {
+    let connection = try connection.get()
+    if cancellation.isCancelled { throw CancellationError() }
+    connection.cancellation = cancellation
+    defer { connection.cancellation = nil }
+    return .success(try body(connection))
+  } catch {
+    return .failure(cancellation.isCancelled ? CancellationError() : error)
+  }
+}
+
+/// Runs `body` on a new thread that nobody waits for.
+private func startThread(_ body: @escaping @Sendable () -> Void) {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  // SAFETY: the box is retained for the new thread, which takes over that one reference.
+  let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
+  let status = unsafe pthread_create(
+    &thread,
+    nil,
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    },
+    box
+  )
+  precondition(status == 0, "the system gives out no more threads")
+  pthread_detach(thread)
+}

@@ -1,0 +1,94 @@
+package import SQLDatabase
+
+/// A database in one SQLite file: a writer and some readers, each on a thread of its own.
+///
+/// Several processes may use the same file at once; they wait for each other's writes. Work of a
+/// task that is cancelled, and of a closure that throws, is rolled back.
+package final class SQLiteDatabase: Database {
+  private let writer: ConnectionThreads
+  private let readers: ConnectionThreads
+
+  /// Opens the file at `path`, creating it and its folder where they are missing.
+  ///
+  /// - Parameters:
+  ///   - path: Of the file; others beside it carry its name with an ending.
+  ///   - readers: How many queries can run at the same time.
+  /// - Throws: `DatabaseError` that says what is wrong with the file and what to do.
+  package init(path: String, readers: Int = 3) async throws {
+    try createFile(path)
+    writer = ConnectionThreads(
+      count: 1,
+      open: { () throws(DatabaseError) in try openConnection(path, .writer) },
+      close: { $0.leaveInOrder() }
+    )
+    self.readers = ConnectionThreads(
+      count: readers,
+      open: { () throws(DatabaseError) in try openConnection(path, .reader) },
+      close: { _ in }
+    )
+    _ = try await writer.run { _ in }
+  }
+
+  deinit {
+    readers.close()
+    writer.close()
+  }
+
+  /// Lets everything that was asked for end, and closes the file.
+  package func close() async {
+    await readers.finish()
+    await writer.finish()
+  }
+
+  package func write<Value: Sendable>(
+    _ body: @Sendable @escaping (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    // IMMEDIATE: the wait for other processes comes first, where nothing has been done yet.
+    try await writer.run { try $0.transaction("BEGIN IMMEDIATE", body) }
+  }
+
+  package func read<Value: Sendable>(
+    _ body: @Sendable @escaping (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    try await readers.run { try $0.transaction("BEGIN", body) }
+  }
+
+  package func foreignChanges() async throws -> Int64 {
+    // Asked on the writer: what changes the number there was not written by this process.
+    try await writer.run { connection in
+      var version: Int64 = 0
+      try connection.query("PRAGMA data_version") { row in
+        version = row[0]
+        return false
+      }
+      return version
+    }
+  }
+
+  /// Looks through the whole file for damage; takes seconds for a large one.
+  ///
+  /// - Returns: What is wrong; empty if nothing is.
+  /// - Throws: `DatabaseError` if the file cannot even be read.
+  package func findDamage() async throws -> [String] {
+    try await readers.run { connection in
+      var damage: [String] = []
+      try connection.query("PRAGMA integrity_check") { row in
+        damage.append(row[0])
+        return true
+      }
+      return damage == ["ok"] ? [] : damage
+    }
+  }
+}
+
+extension Connection {
+  /// Notes what the planner learned and empties the log into the file.
+  ///
+  /// All of it is for the comfort of the next start; where another process is at work, or the disk
+  /// is full, it is left to that start.
+  fileprivate func leaveInOrder() {
+    for statement: SQL in ["PRAGMA optimize", "PRAGMA wal_checkpoint(TRUNCATE)"] {
+      _ = try? run(statement)
+    }
+  }
+}

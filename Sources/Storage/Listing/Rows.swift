@@ -1,0 +1,112 @@
+import ReaderModel
+import SQLDatabase
+
+/// What a list shows of an item, if the user has any business with it.
+func itemRow(
+  _ id: ItemID,
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> ItemRow? {
+  try transaction.queryOne(
+    """
+    SELECT i.id, i.feed_id, coalesce(s.title, f.title, f.address), f.icon_url, i.title, i.preview,
+      i.category, i.author, i.url, coalesce(i.published_at, i.arrived_at), i.position,
+      i.image_url, NOT (\(isUnread)), t.starred_at IS NOT NULL, i.has_audio, i.has_video,
+      i.duration, i.attachment_count, coalesce(i.language, f.language)
+    FROM items i
+    JOIN feeds f ON f.id = i.feed_id
+    JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
+    LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = i.id
+    WHERE i.id = \(id) AND (s.ended_at IS NULL OR t.starred_at IS NOT NULL)
+    """
+  ) { row in
+    let position: Position = row[10]
+    return ItemRow(
+      id: row[0],
+      feedID: row[1],
+      feedTitle: row[2],
+      feedIconURL: row[3],
+      title: row[4],
+      preview: row[5],
+      category: row[6],
+      author: row[7],
+      url: row[8],
+      date: row[9],
+      sortedAt: position.sortedAt,
+      imageURL: row[11],
+      isRead: row[12],
+      isStarred: row[13],
+      hasAudio: row[14],
+      hasVideo: row[15],
+      durationInSeconds: row[16],
+      attachmentCount: row[17],
+      language: row[18]
+    )
+  }
+}
+
+/// All of an item, if the user has any business with it.
+func itemDetail(
+  _ id: ItemID,
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> ItemDetail? {
+  guard let row = try itemRow(id, for: user, transaction) else { return nil }
+  return try transaction.queryOne(
+    """
+    SELECT c.form, c.text, c.base_url, i.comments_url, i.external_url, f.home_url
+    FROM items i
+    JOIN feeds f ON f.id = i.feed_id
+    LEFT JOIN item_contents c ON c.item_id = i.id
+    WHERE i.id = \(id)
+    """
+  ) { content in
+    ItemDetail(
+      row: row,
+      content: ItemContent(
+        form: ItemContent.Form(rawValue: content[0]) ?? .none,
+        text: content[1],
+        baseURL: content[2]
+      ),
+      authors: try authors(of: id, transaction),
+      categories: try categories(of: id, transaction),
+      attachments: try attachments(of: id, transaction),
+      commentsURL: content[3],
+      externalURL: content[4],
+      feedHomeURL: content[5]
+    )
+  }
+}
+
+func authors(of id: ItemID, _ transaction: borrowing Transaction) throws -> [ItemAuthor] {
+  try transaction.queryAll(
+    "SELECT name, url FROM item_authors WHERE item_id = \(id) ORDER BY ordinal"
+  ) { row in ItemAuthor(name: row[0], url: row[1]) }
+}
+
+func categories(of id: ItemID, _ transaction: borrowing Transaction) throws -> [String] {
+  try transaction.queryAll(
+    "SELECT name FROM item_categories WHERE item_id = \(id) ORDER BY ordinal"
+  ) { row in row[0] }
+}
+
+private func attachments(
+  of id: ItemID,
+  _ transaction: borrowing Transaction
+) throws -> [Attachment] {
+  try transaction.queryAll(
+    """
+    SELECT url, media_type, size, duration, title, thumbnail_url
+    FROM attachments WHERE item_id = \(id) ORDER BY ordinal
+    """
+  ) { row in
+    Attachment(
+      url: row[0],
+      mediaType: row[1],
+      sizeInBytes: row[2],
+      durationInSeconds: row[3],
+      title: row[4],
+      thumbnailURL: row[5]
+    )
+  }
+}

@@ -1,0 +1,235 @@
+import CivilTime
+import ReaderModel
+import SQLDatabase
+
+/// The changes of one document on their way into the tables, within one transaction.
+struct Ingestion {
+  let feed: FeedID
+  let arrivedAt: Timestamp
+  private(set) var result = RefreshResult()
+  private var newest = NewestItems()
+
+  init(feed: FeedID, arrivedAt: Timestamp) {
+    self.feed = feed
+    self.arrivedAt = arrivedAt
+  }
+
+  mutating func apply(_ changes: FeedChanges, _ transaction: borrowing Transaction) throws {
+    try update(changes.metadata, transaction)
+    newest = try NewestItems(of: feed, transaction)
+    for change in changes.items {
+      switch change {
+      case .insert(let item): try insert(item, transaction)
+      case .update(let id, let item): try update(id, item, transaction)
+      case .seen(let id, let keys): try add(keys, to: id, transaction)
+      }
+    }
+    try newest.save(to: feed, newItems: result.newItems.count, transaction)
+  }
+
+  /// What the document does not say stays as it was.
+  private func update(_ metadata: FeedMetadata, _ transaction: borrowing Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE feeds SET
+        title = coalesce(\(metadata.title), title),
+        home_url = coalesce(\(metadata.homeURL), home_url),
+        description = coalesce(\(metadata.description), description),
+        icon_url = coalesce(\(metadata.iconURL), icon_url),
+        language = coalesce(\(metadata.language), language)
+      WHERE id = \(feed)
+      """
+    )
+  }
+
+  /// Stores a new item under those of its keys that are free.
+  ///
+  /// One without a free key is an item that is there already: stored again, it would come again at
+  /// every refresh.
+  private mutating func insert(
+    _ item: IncomingItem,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let taken = try item.keys.compactMap { try owner(of: $0, in: feed, transaction) }
+    if let owner = taken.first, taken.count == Set(item.keys).count {
+      try add(item.keys, to: owner, transaction)
+      return
+    }
+    let position = try freePosition(at: date(of: item), transaction)
+    let id = try insertRow(item, at: position, transaction)
+    let keys = try claim(item.keys, for: id, of: feed, transaction)
+    try transaction.run("UPDATE items SET keys = \(pack(keys)) WHERE id = \(id)")
+    try insertParts(of: item, id, transaction)
+    try queueForSearch(id, item.searchText, transaction)
+    newest.add(id, position, item)
+    result.newItems.append(id)
+  }
+
+  /// The publisher's date, unless it lies in the future or is missing.
+  private func date(of item: IncomingItem) -> Timestamp {
+    min(item.published ?? arrivedAt, arrivedAt)
+  }
+
+  private func insertRow(
+    _ item: IncomingItem,
+    at position: Position,
+    _ transaction: borrowing Transaction
+  ) throws -> ItemID {
+    let media = MediaSummary(item)
+    return try transaction.insert(
+      """
+      INSERT INTO items (
+        feed_id, position, fingerprint, keys, arrived_at, published_at, modified_at, title,
+        preview, author, category, url, external_url, comments_url, image_url, language,
+        has_picture, has_audio, has_video, duration, attachment_count
+      ) VALUES (
+        \(feed), \(position), \(item.fingerprint), \([UInt8]()), \(arrivedAt), \(item.published),
+        \(item.modified), \(item.title), \(item.preview), \(item.authors.first?.name),
+        \(item.categories.first), \(item.url), \(item.externalURL), \(item.commentsURL),
+        \(item.imageURL), \(item.language), \(media.hasPicture), \(media.hasAudio),
+        \(media.hasVideo), \(media.duration), \(item.attachments.count)
+      )
+      RETURNING id
+      """
+    )
+  }
+
+  /// Changes what the publisher edited; place, read and starred stay as they are.
+  private mutating func update(
+    _ id: ItemID,
+    _ item: IncomingItem,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let media = MediaSummary(item)
+    guard let old = try storedItem(id, transaction) else { return }
+    try transaction.run(
+      """
+      UPDATE items SET
+        fingerprint = \(item.fingerprint), published_at = \(item.published),
+        modified_at = \(item.modified), title = \(item.title), preview = \(item.preview),
+        author = \(item.authors.first?.name), category = \(item.categories.first),
+        url = \(item.url), external_url = \(item.externalURL),
+        comments_url = \(item.commentsURL), image_url = \(item.imageURL),
+        language = \(item.language), has_picture = \(media.hasPicture),
+        has_audio = \(media.hasAudio), has_video = \(media.hasVideo),
+        duration = \(media.duration), attachment_count = \(item.attachments.count)
+      WHERE id = \(id)
+      """
+    )
+    try deleteParts(of: id, transaction)
+    try insertParts(of: item, id, transaction)
+    try add(item.keys, to: id, transaction)
+    if old.isWorthIndexing(item) { try queueForSearch(id, item.searchText, transaction) }
+    newest.add(id, old.position, item)
+    result.changedItems.append(id)
+  }
+
+  /// Adds names under which an item is met again, unless other items have them.
+  private func add(
+    _ keys: [IdentityKey],
+    to id: ItemID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let added = try claim(keys, for: id, of: feed, transaction)
+    if added.isEmpty { return }
+    try transaction.run(
+      "UPDATE items SET keys = CAST(keys || \(pack(added)) AS BLOB) WHERE id = \(id)"
+    )
+  }
+
+  private func storedItem(
+    _ id: ItemID,
+    _ transaction: borrowing Transaction
+  ) throws -> StoredItem? {
+    try transaction.queryOne(
+      "SELECT position, title, search_size FROM items WHERE id = \(id) AND feed_id = \(feed)"
+    ) { row in StoredItem(position: row[0], title: row[1], searchSize: row[2]) }
+  }
+}
+
+/// What an edit needs to know of the item as it was.
+private struct StoredItem {
+  var position: Position
+  var title: String
+  var searchSize: Int
+
+  /// Whether the text changed so much that a search would miss it.
+  ///
+  /// An item can be indexed only a few times, and some publishers send a counter of visits with
+  /// each article, so a text of much the same length does not count.
+  func isWorthIndexing(_ item: IncomingItem) -> Bool {
+    let size = item.searchText.utf8.count
+    return item.title != title || abs(size - searchSize) > searchSize / 20
+  }
+}
+
+/// What lists tell of an item's files.
+private struct MediaSummary {
+  var hasPicture: Bool
+  var hasAudio: Bool
+  var hasVideo: Bool
+  var duration: Int?
+
+  init(_ item: IncomingItem) {
+    let kinds = item.attachments.map { $0.mediaType ?? "" }
+    hasPicture = item.imageURL != nil || kinds.contains { $0.hasPrefix("image/") }
+    hasAudio = kinds.contains { $0.hasPrefix("audio/") }
+    hasVideo = kinds.contains { $0.hasPrefix("video/") }
+    duration =
+      item.attachments.first {
+        let kind = $0.mediaType ?? ""
+        return kind.hasPrefix("audio/") || kind.hasPrefix("video/")
+      }?.durationInSeconds
+  }
+}
+
+/// Bounds that tell lists which feeds need no look, and the number of the newest item.
+private struct NewestItems {
+  private var id = ItemID(rawValue: 0)
+  private var position: Position?
+  private var picture: Position?
+  private var media: Position?
+  /// The newest item that arrived with a date before one that was there already.
+  private var straggler = ItemID(rawValue: 0)
+
+  init() {}
+
+  init(of feed: FeedID, _ transaction: borrowing Transaction) throws {
+    let stored = try transaction.queryOne(
+      """
+      SELECT newest_item_id, newest_position, newest_picture, newest_media, newest_straggler_id
+      FROM feeds WHERE id = \(feed)
+      """
+    ) { row in
+      var newest = NewestItems()
+      newest.id = row[0]
+      newest.position = row[1]
+      newest.picture = row[2]
+      newest.media = row[3]
+      newest.straggler = row[4]
+      return newest
+    }
+    self = stored ?? NewestItems()
+  }
+
+  mutating func add(_ id: ItemID, _ position: Position, _ item: IncomingItem) {
+    let summary = MediaSummary(item)
+    if let newest = self.position, position < newest, id > self.id { straggler = id }
+    self.id = max(self.id, id)
+    self.position = max(self.position ?? position, position)
+    if summary.hasPicture { picture = max(picture ?? position, position) }
+    if summary.hasAudio || summary.hasVideo { media = max(media ?? position, position) }
+  }
+
+  func save(to feed: FeedID, newItems: Int, _ transaction: borrowing Transaction) throws {
+    try transaction.run(
+      """
+      UPDATE feeds SET
+        item_count = item_count + \(newItems), newest_item_id = \(id),
+        newest_position = \(position), newest_picture = \(picture), newest_media = \(media),
+        newest_straggler_id = \(straggler)
+      WHERE id = \(feed)
+      """
+    )
+  }
+}

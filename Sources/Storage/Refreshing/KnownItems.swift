@@ -1,0 +1,92 @@
+// Identity keys: under which names the items of a feed are known.
+//
+// `item_keys` finds items by key; each item also carries its keys in its own row, so that they can
+// be told without a second index. One key belongs to one item: the primary key sees to that.
+
+import CivilTime
+import ReaderModel
+import SQLDatabase
+
+/// The items of a feed that have any of these keys, each once.
+func knownItems(
+  of feed: FeedID,
+  with keys: [IdentityKey],
+  _ transaction: borrowing Transaction
+) throws -> [KnownItem] {
+  var known: [KnownItem] = []
+  var ids: Set<ItemID> = []
+  for key in keys {
+    guard let id = try owner(of: key, in: feed, transaction), ids.insert(id).inserted else {
+      continue
+    }
+    if let item = try knownItem(id, transaction) { known.append(item) }
+  }
+  return known
+}
+
+/// The item of a feed that has a key.
+func owner(
+  of key: IdentityKey,
+  in feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws -> ItemID? {
+  try transaction.value(
+    """
+    SELECT item_id FROM item_keys
+    WHERE feed_id = \(feed) AND kind = \(key.kind.rawValue) AND hash = \(key.hash)
+    """,
+    as: ItemID.self
+  )
+}
+
+private func knownItem(
+  _ id: ItemID,
+  _ transaction: borrowing Transaction
+) throws -> KnownItem? {
+  try transaction.queryOne(
+    "SELECT id, keys, fingerprint, published_at FROM items WHERE id = \(id)"
+  ) { row in
+    KnownItem(id: row[0], keys: unpack(row[1]), fingerprint: row[2], published: row[3])
+  }
+}
+
+/// Claims keys for an item.
+///
+/// - Returns: Those that no other item of the feed had.
+func claim(
+  _ keys: [IdentityKey],
+  for id: ItemID,
+  of feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws -> [IdentityKey] {
+  try keys.filter { key in
+    try transaction.run(
+      """
+      INSERT INTO item_keys (feed_id, kind, hash, item_id)
+      VALUES (\(feed), \(key.kind.rawValue), \(key.hash), \(id))
+      ON CONFLICT DO NOTHING
+      """
+    ) > 0
+  }
+}
+
+/// A byte for the kind and eight for the hash, each.
+func pack(_ keys: [IdentityKey]) -> [UInt8] {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(keys.count * 9)
+  for key in keys {
+    bytes.append(UInt8(truncatingIfNeeded: key.kind.rawValue))
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: key.hash >> shift))
+    }
+  }
+  return bytes
+}
+
+func unpack(_ bytes: [UInt8]) -> [IdentityKey] {
+  stride(from: 0, to: bytes.count - 8, by: 9).compactMap { start in
+    guard let kind = IdentityKey.Kind(rawValue: Int(bytes[start])) else { return nil }
+    let hash = bytes[(start + 1)..<(start + 9)].reduce(0) { $0 << 8 | Int64($1) }
+    return IdentityKey(kind: kind, hash: hash)
+  }
+}

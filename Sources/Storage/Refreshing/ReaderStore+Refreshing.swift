@@ -1,0 +1,139 @@
+package import CivilTime
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// Feeds with a subscriber whose time has come, the longest overdue first.
+  ///
+  /// - Returns: At most `limit` feeds.
+  /// - Throws: `DatabaseError`.
+  package func dueFeeds(at now: Timestamp, limit: Int) async throws -> [DueFeed] {
+    try await database.read { transaction in
+      try selectFeeds(
+        "next_check_at <= \(now) ORDER BY next_check_at, id LIMIT \(limit)",
+        transaction
+      )
+    }
+  }
+
+  /// These feeds, or all that somebody subscribed to, whether or not their time has come.
+  ///
+  /// - Returns: The feeds, the one that waited longest first.
+  /// - Throws: `DatabaseError`.
+  package func feeds(_ ids: [FeedID]?) async throws -> [DueFeed] {
+    try await database.read { transaction in
+      guard let ids else { return try selectFeeds("1 ORDER BY next_check_at, id", transaction) }
+      return try ids.flatMap { id in
+        try selectFeeds("id = \(try presentFeed(id, transaction))", transaction)
+      }
+    }
+  }
+
+  /// When the next feed is due.
+  ///
+  /// - Returns: The time; `nil` if nobody has subscribed to anything.
+  /// - Throws: `DatabaseError`.
+  package func nextDue() async throws -> Timestamp? {
+    try await database.read { transaction in
+      try transaction.value(
+        "SELECT next_check_at FROM feeds WHERE subscriber_count > 0 ORDER BY next_check_at LIMIT 1",
+        as: Timestamp.self
+      )
+    }
+  }
+
+  /// Stores the outcome of a refresh in one transaction: items, validators, and the next date.
+  ///
+  /// So a server is never asked with the validators of an answer whose items were lost.
+  ///
+  /// - Parameters:
+  ///   - record: How the attempt went.
+  ///   - keys: Identities of everything in the document.
+  ///   - decide: Called inside the transaction with the items that have any of those keys; answers
+  ///     what to change. Not called if `keys` is `nil` (not modified, or failed).
+  /// - Returns: What is new and what has changed.
+  /// - Throws: `DatabaseError`; nothing is stored then.
+  @discardableResult
+  package func store(
+    _ record: RefreshRecord,
+    keys: [IdentityKey]?,
+    decide: @Sendable @escaping ([KnownItem]) -> FeedChanges?
+  ) async throws -> RefreshResult {
+    try await database.write { transaction in
+      guard let feed = try settle(record, transaction) else { return RefreshResult() }
+      var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt)
+      if let keys {
+        let known = try knownItems(of: feed, with: keys, transaction)
+        if let changes = decide(known) { try ingestion.apply(changes, transaction) }
+      }
+      return ingestion.result
+    }
+  }
+
+  /// Stores the outcomes of refreshes that brought no items, all in one transaction.
+  ///
+  /// - Throws: `DatabaseError`; nothing is stored then.
+  package func store(_ records: [RefreshRecord]) async throws {
+    try await database.write { transaction in
+      for record in records { _ = try settle(record, transaction) }
+    }
+  }
+}
+
+private func selectFeeds(
+  _ condition: SQL,
+  _ transaction: borrowing Transaction
+) throws -> [DueFeed] {
+  try transaction.queryAll(
+    """
+    SELECT id, address, etag, last_modified, body_hash,
+      failure_since, failure_code, failure_status, failure_detail, failure_count
+    FROM feeds WHERE subscriber_count > 0 AND \(condition)
+    """
+  ) { row in
+    DueFeed(
+      id: row[0],
+      address: row[1],
+      validators: Validators(etag: row[2], lastModified: row[3]),
+      bodyHash: row[4],
+      failure: failure(in: row, from: 5)
+    )
+  }
+}
+
+/// Writes down how the attempt went, and where the feed lives now.
+///
+/// - Returns: The feed, which is another one after two turned out to be the same; `nil` if it has
+///   gone.
+private func settle(
+  _ record: RefreshRecord,
+  _ transaction: borrowing Transaction
+) throws -> FeedID? {
+  var feed = try presentFeed(record.feed, transaction)
+  if let address = record.permanentAddress, record.failure == nil {
+    feed = try moveFeed(feed, to: address, transaction)
+  }
+  let settled = try transaction.run(
+    """
+    UPDATE feeds SET
+      last_checked_at = \(record.checkedAt), next_check_at = \(record.nextCheckAt),
+      failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
+      failure_status = \(record.failure?.httpStatus), failure_detail = \(record.failure?.detail),
+      failure_count = \(record.failure?.count)
+    WHERE id = \(feed)
+    """
+  )
+  if settled == 0 { return nil }
+  if let validators = record.validators {
+    try transaction.run(
+      """
+      UPDATE feeds SET etag = \(validators.etag), last_modified = \(validators.lastModified)
+      WHERE id = \(feed)
+      """
+    )
+  }
+  if let hash = record.bodyHash {
+    try transaction.run("UPDATE feeds SET body_hash = \(hash) WHERE id = \(feed)")
+  }
+  return feed
+}

@@ -1,0 +1,8 @@
+import SQLDatabase
+
+/// All steps to the present schema, in order; a step that has been released is never edited.
+///
+/// Why the tables are as they are is told in docs/architecture-storage.md.
+let migrations: [Migration] = [
+  Migration(number: 1, name: "first schema", statements: firstSchema)
+]

@@ -1,0 +1,200 @@
+// The search index, as SQLite's FTS5 has it; another database brings another file like this one.
+//
+// The index keeps no text of its own (`content=''`): what is found is told by a row number alone.
+// That number is made from the item's position, so that results come newest first as they are read,
+// without sorting, however many there are. An entry cannot be taken out again without its text;
+// an item that was edited gets another entry in one of four places, and says which is valid.
+//
+// Text waits in `search_queue` until it is indexed, many items at a time: that is cheaper than one
+// by one, and items can be read before they can be found.
+
+import ReaderModel
+import SQLDatabase
+
+let searchTables: [SQL] = [
+  """
+  CREATE VIRTUAL TABLE search USING fts5 (
+    title, authors, categories, body, place,
+    content='', columnsize=0, tokenize='unicode61 remove_diacritics 2'
+  )
+  """,
+  """
+  CREATE TABLE search_queue (
+    item_id INTEGER PRIMARY KEY REFERENCES items (id) ON DELETE CASCADE,
+    text TEXT NOT NULL
+  )
+  """,
+]
+
+/// An item can be indexed anew this many times; the last entry then stays.
+private let revisionsPerItem: Int64 = 4
+/// In the `place` column of every entry; searches with nothing but exclusions start from it.
+private let everywhere = "tidingseverywhere"
+/// A search in fewer feeds names them to the index.
+private let fewFeeds = 32
+
+/// Puts text aside until it is indexed.
+func queueForSearch(
+  _ id: ItemID,
+  _ text: String,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    INSERT INTO search_queue (item_id, text) VALUES (\(id), \(separated(text)))
+    ON CONFLICT (item_id) DO UPDATE SET text = excluded.text
+    """
+  )
+}
+
+/// Indexes what waits, the items of one transaction in the order of their positions: FTS5 starts a
+/// new segment whenever row numbers fall.
+///
+/// - Returns: How many items were indexed.
+func indexQueue(limit: Int, _ transaction: borrowing Transaction) throws -> Int {
+  let entries = try transaction.queryAll(
+    """
+    SELECT q.item_id, i.position, i.search_revision, i.search_size, i.feed_id, i.title
+    FROM (SELECT item_id FROM search_queue ORDER BY item_id LIMIT \(limit)) q
+    JOIN items i ON i.id = q.item_id
+    ORDER BY i.position
+    """
+  ) { row in
+    QueueEntry(
+      id: row[0],
+      position: row[1],
+      revision: row[2],
+      size: row[3],
+      feed: row[4],
+      title: row[5]
+    )
+  }
+  for entry in entries { try index(entry, transaction) }
+  return entries.count
+}
+
+private struct QueueEntry {
+  var id: ItemID
+  var position: Position
+  var revision: Int64
+  /// Size of the text that is indexed now; 0 if none is.
+  var size: Int
+  var feed: FeedID
+  var title: String
+}
+
+private func index(_ entry: QueueEntry, _ transaction: borrowing Transaction) throws {
+  let text = try transaction.value(
+    "DELETE FROM search_queue WHERE item_id = \(entry.id) RETURNING text",
+    as: String.self
+  )
+  guard let text else { return }
+  let revision = entry.size == 0 ? 0 : entry.revision + 1
+  guard revision < revisionsPerItem else { return }
+  let names = try authors(of: entry.id, transaction).map(\.name).joined(separator: "\n")
+  let categories = try categories(of: entry.id, transaction).joined(separator: "\n")
+  try transaction.run(
+    """
+    INSERT INTO search (rowid, title, authors, categories, body, place)
+    VALUES (
+      \(entry.position.rawValue * revisionsPerItem + revision), \(separated(entry.title)),
+      \(separated(names)), \(separated(categories)), \(text),
+      \(everywhere + " " + token(entry.feed))
+    )
+    """
+  )
+  try transaction.run(
+    """
+    UPDATE items SET search_revision = \(revision), search_size = \(max(1, text.utf8.count))
+    WHERE id = \(entry.id)
+    """
+  )
+}
+
+/// The keys of the next items that have the words, in the order of a list.
+func searchKeys(
+  _ request: ListRequest,
+  _ words: SearchWords,
+  _ transaction: borrowing Transaction
+) throws -> [ListKey] {
+  let feeds = try request.feeds(transaction)
+  guard let expression = try matchExpression(words, within: feeds, transaction) else { return [] }
+  let low = request.newestFirst ? request.floor : max(request.floor, request.after.successor)
+  let high = request.newestFirst ? request.after : .last
+  var keys: [ListKey] = []
+  try transaction.queryWhile(
+    """
+    SELECT i.id, i.position, i.feed_id
+    FROM search
+    CROSS JOIN items i ON i.position = search.rowid >> 2 AND i.search_revision = search.rowid & 3
+    JOIN subscriptions s ON s.user_id = \(request.user) AND s.feed_id = i.feed_id
+    LEFT JOIN item_states t ON t.user_id = \(request.user) AND t.item_id = i.id
+    WHERE search MATCH \(expression)
+      AND search.rowid >= \(low.searchRow) AND search.rowid < \(high.searchRow)
+      AND \(visibility(request)) \(request.kindCondition)
+    ORDER BY \(request.order(by: "search.rowid"))
+    """
+  ) { row in
+    if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
+    return keys.count < request.limit
+  }
+  return keys
+}
+
+private func visibility(_ request: ListRequest) -> SQL {
+  let place: SQL =
+    request.place == .starred ? "t.starred_at IS NOT NULL" : "s.ended_at IS NULL"
+  return request.unreadOnly ? "\(place) AND \(isUnread)" : place
+}
+
+/// The words in the language of FTS5, each in quotes, so that none is taken for an operator.
+///
+/// - Returns: The expression; `nil` if no item can match.
+private func matchExpression(
+  _ words: SearchWords,
+  within feeds: Set<FeedID>?,
+  _ transaction: borrowing Transaction
+) throws -> String? {
+  if words.wanted.isEmpty && words.unwanted.isEmpty { return nil }
+  var parts = words.wanted.map { quoted(separated($0.text)) + ($0.isBeginning ? "*" : "") }
+  if let feeds, feeds.count < fewFeeds {
+    let tokens = try feedTokens(feeds, transaction)
+    if tokens.isEmpty { return nil }
+    parts.append("(" + tokens.map(quoted).joined(separator: " OR ") + ")")
+  }
+  if parts.isEmpty { parts.append(quoted(everywhere)) }
+  let wanted = parts.joined(separator: " AND ")
+  if words.unwanted.isEmpty { return wanted }
+  let unwanted = words.unwanted.map { quoted(separated($0.text)) }.joined(separator: " OR ")
+  return "(\(wanted)) NOT (\(unwanted))"
+}
+
+/// The tokens of feeds, and of those that were merged into them: entries keep the old ones.
+private func feedTokens(
+  _ feeds: Set<FeedID>,
+  _ transaction: borrowing Transaction
+) throws -> [String] {
+  var tokens = feeds.map(token)
+  try transaction.query("SELECT old_id FROM merged_feeds") { row in
+    let old: FeedID = row[0]
+    if feeds.contains(try presentFeed(old, transaction)) { tokens.append(token(old)) }
+  }
+  return tokens
+}
+
+private func token(_ feed: FeedID) -> String { "tidingsfeed\(feed.rawValue)" }
+
+private func quoted(_ text: String) -> String {
+  "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    + "\""
+}
+
+extension Position {
+  /// The first row of the index that an item at this place can have.
+  fileprivate var searchRow: Int64 {
+    let limit = Int64.max / revisionsPerItem
+    return min(max(rawValue, -limit), limit) * revisionsPerItem
+  }
+
+  fileprivate var successor: Position { Position(rawValue: min(rawValue, .max - 1) + 1) }
+}

@@ -1,0 +1,157 @@
+import CivilTime
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// Places, folders, subscriptions and counts of one moment.
+  ///
+  /// - Returns: Folders and subscriptions by name, without regard to case.
+  /// - Throws: `DatabaseError`.
+  package func sidebar(for user: UserID) async throws -> Sidebar {
+    try await database.read { transaction in
+      var subscriptions = try subscriptionRows(of: user, only: nil, transaction)
+      let places = try folderPlaces(of: user, only: nil, transaction)
+      for index in subscriptions.indices {
+        subscriptions[index].folders = places[subscriptions[index].feedID] ?? []
+      }
+      let folders = try folderRows(of: user, transaction)
+      return Sidebar(
+        unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
+        starredCount: try starredCount(of: user, transaction),
+        folders: counted(folders, subscriptions),
+        subscriptions: subscriptions
+      )
+    }
+  }
+
+  /// The unread items of all subscriptions, without anything else: half a millisecond.
+  ///
+  /// - Returns: Counts by feed, those of zero left out, and the number of starred items.
+  /// - Throws: `DatabaseError`.
+  package func counts(
+    for user: UserID
+  ) async throws -> (unread: [FeedID: Int], starred: Int) {
+    try await database.read { transaction in
+      var unread: [FeedID: Int] = [:]
+      try transaction.query(
+        """
+        SELECT s.feed_id, \(unreadCount) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        WHERE s.user_id = \(user) AND s.ended_at IS NULL AND \(unreadCount) > 0
+        """
+      ) { row in unread[row[0]] = row[1] }
+      return (unread, try starredCount(of: user, transaction))
+    }
+  }
+
+  /// One subscription.
+  ///
+  /// - Returns: The subscription; `nil` if the user has none to that feed.
+  /// - Throws: `DatabaseError`.
+  package func subscription(to feed: FeedID, for user: UserID) async throws -> SubscriptionRow? {
+    try await database.read { transaction in
+      let feed = try presentFeed(feed, transaction)
+      guard var row = try subscriptionRows(of: user, only: feed, transaction).first else {
+        return nil
+      }
+      row.folders = try folderPlaces(of: user, only: feed, transaction)[feed] ?? []
+      return row
+    }
+  }
+}
+
+private func starredCount(of user: UserID, _ transaction: borrowing Transaction) throws -> Int {
+  try transaction.value("SELECT starred_count FROM users WHERE id = \(user)", as: Int.self) ?? 0
+}
+
+private func subscriptionRows(
+  of user: UserID,
+  only feed: FeedID?,
+  _ transaction: borrowing Transaction
+) throws -> [SubscriptionRow] {
+  let condition: SQL = if let feed { "AND s.feed_id = \(feed)" } else { "" }
+  return try transaction.queryAll(
+    """
+    SELECT f.id, f.address, coalesce(s.title, f.title, f.address), f.home_url, f.icon_url,
+      \(unreadCount), f.item_count, f.last_checked_at, f.next_check_at,
+      f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+    WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
+    ORDER BY coalesce(s.title, f.title, f.address) COLLATE NOCASE, f.id
+    """
+  ) { row in
+    SubscriptionRow(
+      feedID: row[0],
+      address: row[1],
+      title: row[2],
+      homeURL: row[3],
+      iconURL: row[4],
+      unreadCount: row[5],
+      itemCount: row[6],
+      lastCheckedAt: row[7],
+      nextCheckAt: row[8],
+      failure: failure(in: row, from: 9)
+    )
+  }
+}
+
+private func folderPlaces(
+  of user: UserID,
+  only feed: FeedID?,
+  _ transaction: borrowing Transaction
+) throws -> [FeedID: [FolderID]] {
+  let condition: SQL = if let feed { "AND feed_id = \(feed)" } else { "" }
+  var places: [FeedID: [FolderID]] = [:]
+  try transaction.query(
+    """
+    SELECT feed_id, folder_id FROM subscription_folders
+    WHERE user_id = \(user) \(condition) ORDER BY feed_id, ordinal
+    """
+  ) { row in places[row[0], default: []].append(row[1]) }
+  return places
+}
+
+private func folderRows(
+  of user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> [FolderRow] {
+  try transaction.queryAll(
+    """
+    SELECT id, parent_id, name FROM folders WHERE user_id = \(user)
+    ORDER BY name COLLATE NOCASE, id
+    """
+  ) { row in FolderRow(id: row[0], parent: row[1], name: row[2]) }
+}
+
+/// Adds the unread items in each folder and in the folders inside it; a feed that is in several of
+/// them counts once.
+private func counted(_ folders: [FolderRow], _ subscriptions: [SubscriptionRow]) -> [FolderRow] {
+  let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.parent) })
+  var counts: [FolderID: Int] = [:]
+  for subscription in subscriptions where subscription.unreadCount > 0 {
+    var around: Set<FolderID> = []
+    for folder in subscription.folders {
+      var next: FolderID? = folder
+      while let folder = next, around.insert(folder).inserted { next = parents[folder] ?? nil }
+    }
+    for folder in around { counts[folder, default: 0] += subscription.unreadCount }
+  }
+  return folders.map { folder in
+    var folder = folder
+    folder.unreadCount = counts[folder.id] ?? 0
+    return folder
+  }
+}
+
+/// The failure in five columns that begin with its date; none if that is NULL.
+func failure(in row: borrowing Row, from index: Int) -> FeedFailure? {
+  let since: Timestamp? = row[index]
+  let code: String? = row[index + 1]
+  guard let since, let code = code.flatMap(FeedFailure.Code.init) else { return nil }
+  return FeedFailure(
+    code: code,
+    httpStatus: row[index + 2],
+    detail: row[index + 3],
+    since: since,
+    count: row[index + 4]
+  )
+}

@@ -1,0 +1,145 @@
+package import CivilTime
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// The feed at an address, created if nobody has subscribed to it before, and the tie to it.
+  ///
+  /// A new feed is due at once. Somebody who comes back finds what was read still read.
+  ///
+  /// - Returns: The feed, and false if the user had subscribed to it already; nothing is changed
+  ///   then.
+  /// - Throws: `DatabaseError`.
+  package func subscribe(
+    to address: String,
+    title: String?,
+    folders: [FolderID],
+    for user: UserID,
+    at now: Timestamp
+  ) async throws -> (feed: FeedID, isNew: Bool) {
+    try await database.write { transaction in
+      let feed = try feed(at: address, now, transaction)
+      let changed = try transaction.run(
+        """
+        INSERT INTO subscriptions (user_id, feed_id, title) VALUES (\(user), \(feed), \(title))
+        ON CONFLICT (user_id, feed_id) DO UPDATE SET ended_at = NULL, title = excluded.title
+        WHERE subscriptions.ended_at IS NOT NULL
+        """
+      )
+      if changed == 0 { return (feed, false) }
+      try transaction.run(
+        """
+        UPDATE feeds SET subscriber_count = subscriber_count + 1, next_check_at = \(now)
+        WHERE id = \(feed)
+        """
+      )
+      try put(feed, into: folders, for: user, transaction)
+      return (feed, true)
+    }
+  }
+
+  /// Ends a subscription; starred items stay, and so does what was read, for a return.
+  ///
+  /// - Returns: False if there was no such subscription.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  package func unsubscribe(
+    from feed: FeedID,
+    for user: UserID,
+    at now: Timestamp
+  ) async throws -> Bool {
+    try await database.write { transaction in
+      let feed = try presentFeed(feed, transaction)
+      let ended = try transaction.run(
+        """
+        UPDATE subscriptions SET ended_at = \(now)
+        WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+        """
+      )
+      if ended == 0 { return false }
+      try transaction.run(
+        "UPDATE feeds SET subscriber_count = subscriber_count - 1 WHERE id = \(feed)"
+      )
+      try put(feed, into: [], for: user, transaction)
+      return true
+    }
+  }
+
+  /// Gives a subscription another name (`nil`: the feed's own) or other folders (`nil`: as they are).
+  ///
+  /// - Throws: `DatabaseError`.
+  package func change(
+    subscription feed: FeedID,
+    title: String??,
+    folders: [FolderID]?,
+    for user: UserID
+  ) async throws {
+    try await database.write { transaction in
+      let feed = try presentFeed(feed, transaction)
+      let isThere = try transaction.value(
+        """
+        SELECT 1 FROM subscriptions
+        WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+        """,
+        as: Int.self
+      )
+      if isThere == nil { return }
+      if let title {
+        try transaction.run(
+          """
+          UPDATE subscriptions SET title = \(title)
+          WHERE user_id = \(user) AND feed_id = \(feed)
+          """
+        )
+      }
+      if let folders { try put(feed, into: folders, for: user, transaction) }
+    }
+  }
+}
+
+private func feed(
+  at address: String,
+  _ now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws -> FeedID {
+  let known = try transaction.value(
+    "SELECT id FROM feeds WHERE address = \(address)",
+    as: FeedID.self
+  )
+  if let known { return known }
+  return try transaction.insert(
+    "INSERT INTO feeds (address, next_check_at) VALUES (\(address), \(now)) RETURNING id"
+  )
+}
+
+/// Replaces the folders of a subscription; folders of others are passed over.
+private func put(
+  _ feed: FeedID,
+  into folders: [FolderID],
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    "DELETE FROM subscription_folders WHERE user_id = \(user) AND feed_id = \(feed)"
+  )
+  for (ordinal, folder) in folders.enumerated() {
+    try transaction.run(
+      """
+      INSERT INTO subscription_folders (user_id, feed_id, folder_id, ordinal)
+      SELECT user_id, \(feed), id, \(ordinal) FROM folders
+      WHERE user_id = \(user) AND id = \(folder)
+      ON CONFLICT DO NOTHING
+      """
+    )
+  }
+}
+
+/// The feed itself, or the one that it turned out to be.
+func presentFeed(_ feed: FeedID, _ transaction: borrowing Transaction) throws -> FeedID {
+  var feed = feed
+  while let next = try transaction.value(
+    "SELECT feed_id FROM merged_feeds WHERE old_id = \(feed)",
+    as: FeedID.self
+  ) { feed = next }
+  return feed
+}
