@@ -156,6 +156,15 @@ let package = Package(
     ),
     tests("Fetching", ["HTTPSemantics", "WebAddressing"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
+    tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),
+    tests("Storage", ["SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime", "StoreTestSupport"]),
+    .target(
+      name: "StoreTestSupport",
+      dependencies: ["Storage", "SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime"],
+      path: "Tests/StoreTestSupport",
+      swiftSettings: strict
+    ),
     tests("HTMLWriting"),
     tests("HTMLReading"),
     tests("FeedDiscovery"),

@@ -5,12 +5,12 @@ package import ReaderModel
 extension Reader {
   package func setRead(_ items: [ItemID], to isRead: Bool, for user: UserID) async throws {
     let changed = try await store.setRead(items, to: isRead, for: user, at: clock.now())
-    if !changed.isEmpty { hub.publish(.marksChanged) }
+    if changed.count > 0 { hub.publish(.marksChanged) }
   }
 
   package func setStarred(_ items: [ItemID], to isStarred: Bool, for user: UserID) async throws {
     let changed = try await store.setStarred(items, to: isStarred, for: user, at: clock.now())
-    if !changed.isEmpty { hub.publish(.marksChanged) }
+    if changed.count > 0 { hub.publish(.marksChanged) }
   }
 
   /// Marks what a list showed; what arrived after it was drawn stays unread.
@@ -22,14 +22,14 @@ extension Reader {
     upTo newestID: ItemID,
     for user: UserID
   ) async throws -> Int {
-    let count = try await store.markAllRead(
+    let marked = try await store.markAllRead(
       query,
       upTo: newestID,
       for: user,
       at: clock.now(),
       midnight: midnight
     )
-    if count > 0 { hub.publish(.marksChanged) }
-    return count
+    if marked.count > 0 { hub.publish(.marksChanged) }
+    return marked.count
   }
 }

@@ -70,7 +70,7 @@ extension Reader {
 
   /// - Returns: False if there was no such subscription.
   package func unsubscribe(from feed: FeedID, for user: UserID) async throws -> Bool {
-    let wasThere = try await store.unsubscribe(from: feed, for: user)
+    let wasThere = try await store.unsubscribe(from: feed, for: user, at: clock.now())
     if wasThere { hub.publish(.subscriptionsChanged) }
     return wasThere
   }

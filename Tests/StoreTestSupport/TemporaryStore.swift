@@ -1,0 +1,53 @@
+package import CivilTime
+package import ReaderModel
+package import SQLiteDriver
+package import Storage
+
+/// A store in a file of its own, as new.
+package struct TemporaryStore: Sendable {
+  private let folder = TemporaryFolder()
+  package let database: SQLiteDatabase
+  package let store: ReaderStore
+
+  package init() async throws {
+    database = try await SQLiteDatabase(path: folder.file("tidings.db"))
+    store = ReaderStore(database: database)
+    try await store.migrate()
+  }
+}
+
+extension IncomingItem {
+  /// An item with a guid, and the least that everything else needs.
+  package static func sample(
+    _ guid: Int64,
+    title: String? = nil,
+    published: Timestamp? = nil,
+    text: String = ""
+  ) -> IncomingItem {
+    IncomingItem(
+      keys: [IdentityKey(kind: .guid, hash: guid)],
+      fingerprint: guid,
+      title: title ?? "Item \(guid)",
+      preview: "Preview of \(guid)",
+      published: published,
+      content: ItemContent(form: .html, text: "<p>\(text)</p>"),
+      searchText: text
+    )
+  }
+}
+
+extension ReaderStore {
+  /// Stores new items in a feed, as a refresh at `now` would.
+  @discardableResult
+  package func add(
+    _ items: [IncomingItem],
+    to feed: FeedID,
+    at now: Timestamp
+  ) async throws -> [ItemID] {
+    let result = try await store(
+      RefreshRecord(feed: feed, checkedAt: now, nextCheckAt: now.advanced(bySeconds: 3600)),
+      keys: items.flatMap(\.keys)
+    ) { _ in FeedChanges(metadata: FeedMetadata(), items: items.map { .insert($0) }) }
+    return result.newItems
+  }
+}
