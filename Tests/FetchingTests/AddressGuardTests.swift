@@ -34,6 +34,20 @@ import Testing
     #expect(AddressGuard.refuses(family: 10, socketAddress: mapped))
   }
 
+  @Test func `looks at each redirect, also behind a proxy`() async throws {
+    let proxy = try ScriptedServer { request in
+      request.target == "http://feeds.example/a"
+        ? .redirect(302, to: "http://169.254.169.254/latest/") : .answer(text: "secret")
+    }
+    let configuration = FetchConfiguration.forTests {
+      $0.allowsPrivateAddresses = false
+      $0.proxy = proxy.address("")
+    }
+    let result = await outcome(FetchRequest(address: "http://feeds.example/a"), configuration)
+    #expect(result.code == .privateAddress)
+    #expect(proxy.requests.map(\.target) == ["http://feeds.example/a"])
+  }
+
   @Test func `refuses the socket of a name that leads home`() async throws {
     let server = try ScriptedServer(.answer(text: "secret"))
     let name = "localhost.localdomain"

@@ -25,8 +25,18 @@ import WebAddressing
       }
       return
     }
+    ignoreBrokenPipes()
     var loop = unsafe LoopThread(configuration, mailbox, multi)
     loop.run()
+  }
+
+  /// Keeps SIGPIPE from ending the program when OpenSSL writes to a connection that is gone.
+  private static func ignoreBrokenPipes() {
+    var signals = sigset_t()
+    // SAFETY: the set is a variable of this function; only this thread's mask changes.
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private init(

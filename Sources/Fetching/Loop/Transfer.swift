@@ -103,6 +103,9 @@ extension Transfer {
 
   private func setLimits(_ remaining: Duration) {
     set(CURLOPT_NOSIGNAL, 1)
+    // Ending a transfer does not wait for its name look-up, which nothing can interrupt: a name
+    // server that is silent would stop every other transfer. The look-up's thread cleans up itself.
+    set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
     set(CURLOPT_TIMEOUT_MS, remaining.milliseconds)
     set(CURLOPT_LOW_SPEED_LIMIT, configuration.lowestSpeedInBytesPerSecond)
