@@ -152,7 +152,10 @@ let package = Package(
     tests("AssetServing", ["HTTPServing", "HTTPSemantics"]),
     tests(
       "WebApp",
-      ["CivilTime", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices"]
+      [
+        "CivilTime", "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel",
+        "ReaderServices",
+      ]
     ),
     tests("Fetching", ["HTTPSemantics", "WebAddressing"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),

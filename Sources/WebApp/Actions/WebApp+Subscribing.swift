@@ -42,7 +42,10 @@ extension WebApp {
   func organise(_ route: Route, _ form: PostedForm, _ visit: Visit) async throws -> Response {
     switch route {
     case .changeFeed(let feed):
-      let folders = form.numbers("folder").map(FolderID.init(rawValue:))
+      var folders = form.numbers("folder").map(FolderID.init(rawValue:))
+      if let name = form["newFolder"] {
+        folders.append(try await reader.folder(path: [name], for: user))
+      }
       try await reader.change(
         subscription: feed,
         title: .some(form["title"]),
@@ -52,6 +55,17 @@ extension WebApp {
       return done(.place(.feed(feed)), visit)
     case .unsubscribe(let feed):
       _ = try await reader.unsubscribe(from: feed, for: user)
+      return done(.place(.unread), visit)
+    case .createFolder:
+      guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
+      let folder = try await reader.folder(path: [name], for: user)
+      return done(.place(.folder(folder)), visit)
+    case .renameFolder(let folder):
+      guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
+      try await reader.rename(folder: folder, to: name, for: user)
+      return done(.place(.folder(folder)), visit)
+    case .removeFolder(let folder):
+      try await reader.remove(folder: folder, for: user)
       return done(.place(.unread), visit)
     default:
       return .text(404, "There is nothing here that can be done.")

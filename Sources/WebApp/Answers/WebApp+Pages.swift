@@ -89,7 +89,7 @@ extension WebApp {
     let sidebar = try await sidebar()
     let pane = ArticlePane(
       item: item,
-      content: ArticleContent(item: item).html,
+      content: reader.cleanedContent(of: item),
       list: list,
       listTitle: ListWording(list: list, sidebar: sidebar).title,
       previous: neighbours.previous,

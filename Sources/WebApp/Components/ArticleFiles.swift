@@ -1,9 +1,12 @@
+import HTMLCleaning
 import HTMLWriting
 import ReaderModel
 
 /// What came with an item, sorted by how it is shown; what the text shows already is left out.
 struct ArticleFiles {
   let item: ItemDetail
+  /// The pictures that the text shows.
+  let shown: [ContentPicture]
 
   /// Something that can be played.
   var players: [Attachment] {
@@ -21,18 +24,15 @@ struct ArticleFiles {
     var pictures = item.attachments.filter(\.isPicture).map {
       Picture(address: $0.url, caption: $0.title)
     }
+    // A lead picture above a text with pictures would often be one of them in another size.
     let isStill = item.attachments.contains { $0.isVideo && $0.thumbnailURL == item.row.imageURL }
-    if let lead = item.row.imageURL, pictures.isEmpty, !isStill, !hasPictureInText {
+    if let lead = item.row.imageURL, pictures.isEmpty, !isStill, shown.isEmpty {
       pictures.append(Picture(address: lead, caption: nil))
     }
+    let names = Set(shown.map { Picture(address: $0.url, caption: nil).name })
     return pictures.filter { picture in
-      seen.insert(picture.address).inserted && !item.content.text.contains(picture.name)
+      seen.insert(picture.address).inserted && !names.contains(picture.name)
     }
-  }
-
-  /// A lead picture above a text that has its own pictures would often be the same one, resized.
-  private var hasPictureInText: Bool {
-    item.content.text.contains("<img") || item.content.text.contains("<IMG")
   }
 }
 

@@ -1,11 +1,12 @@
+import HTMLCleaning
 import HTMLWriting
 import ReaderModel
 
 /// An item to read, in its own column beside the list or on its own.
 struct ArticlePane {
   let item: ItemDetail
-  /// Safe HTML of the content.
-  let content: HTML
+  /// The item's text, safe to show, and the pictures in it.
+  let content: CleanedContent
   let list: ItemList
   /// What the way back is called.
   let listTitle: String
@@ -24,15 +25,11 @@ struct ArticlePane {
     ) {
       bar
       div(.class("article")) {
-        ArticleHead(item: item, content: content, stage: stage).html
+        ArticleHead(item: item, content: content.html, stage: stage).html
         pictures(before: true)
         soundAndFilm
-        div(
-          .class("prose", item.content.form == .plain ? "plain" : nil),
-          language,
-          .dir(Self.direction(row.language))
-        ) { content }
-        if content.isEmpty && !hasFiles { nothing }
+        div(.class("prose"), language, .dir(Self.direction(row.language))) { content.html }
+        if content.html.isEmpty && !hasFiles { nothing }
         pictures(before: false)
         otherFiles
         foot
@@ -137,7 +134,7 @@ extension ArticlePane {
 }
 
 extension ArticlePane {
-  private var files: ArticleFiles { ArticleFiles(item: item) }
+  private var files: ArticleFiles { ArticleFiles(item: item, shown: content.pictures) }
   private var hasFiles: Bool { !item.attachments.isEmpty || row.imageURL != nil }
 
   private var soundAndFilm: HTML {

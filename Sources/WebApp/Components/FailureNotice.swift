@@ -18,8 +18,7 @@ struct FailureNotice {
     HTML {
       strong { FailureText(failure: failure, address: subscription.address).sentence }
       p {
-        "Since "
-        TimeLabel(instant: failure.since, stage: stage).html
+        "For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
         if let next = subscription.nextCheckAt, next > stage.now {
           ". Next try in \(QuantityText.length(seconds: Int(next.seconds - stage.now.seconds)))"
         }

@@ -73,9 +73,7 @@ struct FeedHealthPage {
     HTML {
       p(.class("why")) {
         FailureText(failure: failure, address: row.address).sentence
-        " Since "
-        TimeLabel(instant: failure.since, stage: stage).html
-        "."
+        " For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))."
       }
       if let advice = FailureText(failure: failure, address: row.address).advice { p { advice } }
     }
@@ -85,14 +83,14 @@ struct FeedHealthPage {
     HTML {
       QuantityText.count(row.itemCount, "item", "items")
       if let checked = row.lastCheckedAt {
-        " · looked "
+        " · last checked: "
         TimeLabel(instant: checked, stage: stage).html
       } else {
-        " · not looked at yet"
+        " · not checked yet"
       }
       if let next = row.nextCheckAt {
         let seconds = Int(next.seconds - stage.now.seconds)
-        " · again "
+        " · next "
         seconds > 0 ? "in \(QuantityText.length(seconds: seconds))" : "soon"
       }
     }

@@ -89,7 +89,7 @@ struct FeedSettingsPage {
         dt { "Items" }
         dd { QuantityText.grouped(subscription.itemCount) }
         if let checked = subscription.lastCheckedAt {
-          dt { "Looked" }
+          dt { "Last checked" }
           dd { TimeLabel(instant: checked, stage: stage).html }
         }
       }

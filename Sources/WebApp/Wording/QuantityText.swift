@@ -32,6 +32,16 @@ enum QuantityText {
     }
   }
 
+  /// How long something has lasted, like `a moment`, `20 min`, `3 h`, `5 days`.
+  static func span(seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "a moment"
+    case ..<3600: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3600) h"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+
   /// Like `640 B`, `12 kB`, `8.3 MB`, by thousands.
   static func size(bytes: Int64) -> String {
     var unit = 0

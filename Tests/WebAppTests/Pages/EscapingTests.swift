@@ -1,3 +1,4 @@
+import HTMLCleaning
 import HTMLWriting
 import ReaderModel
 import ReaderServices
@@ -36,7 +37,7 @@ import Testing
     )
     let pane = ArticlePane(
       item: item,
-      content: HTML(text),
+      content: HTMLCleaner(base: nil).content(of: Array(text.utf8)),
       list: .unread,
       listTitle: text,
       previous: nil,
