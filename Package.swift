@@ -109,7 +109,8 @@ let package = Package(
       "Commands",
       [
         "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
-        "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
+        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime",
+        "JSONText",
       ]
     ),
 

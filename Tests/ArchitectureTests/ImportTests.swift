@@ -91,7 +91,7 @@ extension `Imports go strictly down` {
       5,
       [
         "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
-        "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
+        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
       ]
     ),
     "tidings": (

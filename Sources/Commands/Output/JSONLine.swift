@@ -1,3 +1,5 @@
+import JSONText
+
 /// A JSON object that is printed on one line, members in the order in which they are added.
 ///
 /// Members without a value are left out, so that a program need not tell `null` from nothing.
@@ -36,22 +38,9 @@ struct JSONLine {
     members += Self.quoted(name) + ":" + value
   }
 
-  /// Source: RFC 8259 §7.
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
   }
 }

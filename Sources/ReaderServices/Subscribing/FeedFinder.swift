@@ -1,5 +1,6 @@
 import HTTPSemantics
 import CivilTime
+import FeedDiscovery
 import FeedParsing
 import Fetching
 import ReaderModel
@@ -17,9 +18,32 @@ struct FeedFinder: Sendable {
     guard let address = WebAddress(typed: Self.withoutFeedScheme(typed)) else {
       throw .notAnAddress(typed)
     }
-    let response = try await page(address, typed: typed)
+    let response: FetchResponse
+    do {
+      response = try await page(address, typed: typed)
+    } catch {
+      // Sites that keep programs off their pages let them have their feeds.
+      let known = await read(PageFeeds(html: [], address: address.text).feeds.map(\.url))
+      if known.isEmpty { throw error }
+      return known
+    }
     if let feed = Self.feed(in: response, askedAt: address.text) { return [feed] }
-    throw .noFeedFound(response.address)
+    return try await feeds(of: response)
+  }
+
+  /// The feeds that a page names, else those where such sites keep them.
+  private func feeds(of page: FetchResponse) async throws(SubscribeError) -> [FoundFeed] {
+    let links = PageFeeds(
+      html: page.body,
+      address: page.address,
+      contentType: page.headers["Content-Type"],
+      linkFields: page.headers.values("Link")
+    )
+    let named = await read(links.feeds.map(\.url))
+    if !named.isEmpty { return named }
+    let guessed = await read(links.guesses)
+    if guessed.isEmpty { throw .noFeedFound(page.address) }
+    return guessed
   }
 
   /// `feed:https://…` and `feed://…`, as browsers once handed feeds to readers.

@@ -1,0 +1,96 @@
+import HTMLCleaning
+import CivilTime
+import HTMLWriting
+import ReaderModel
+import ReaderServices
+
+extension Command {
+  /// Shows an item.
+  package static let show = Command(
+    name: "show",
+    summary: "Show an item with its text",
+    synopsis: "[--html | --json] ITEM",
+    details: """
+      ITEM is the number that tidings items shows. The item is not marked as read: tidings mark read
+      ITEM does that.
+      """,
+    options: [
+      Option("html", "the cleaned HTML of its text, and nothing else"),
+      .json, .database,
+    ],
+    run: { arguments, context async throws(CommandFailure) in
+      _ = try arguments.onlyOperand("ITEM", of: "show")
+      let ids = try arguments.itemIDs(from: 0)
+      return try await context.withReader(arguments) { reader in
+        guard let id = ids.first, let item = try await reader.item(id, for: .local) else {
+          throw CommandFailure(
+            "There is no item of that number",
+            place: arguments.operands.first,
+            advice: "tidings items lists items with their numbers."
+          )
+        }
+        let html = reader.cleanedContent(of: item).html
+        if arguments.has("html") {
+          context.print(String(decoding: html.bytes, as: UTF8.self) + "\n")
+        } else if arguments.has("json") {
+          context.print(JSONLine(item, html: html).text + "\n")
+        } else {
+          let width = min(context.terminalWidth() ?? 80, 80)
+          context.print(text(of: item, html: html, width: width))
+        }
+        return 0
+      }
+    }
+  )
+
+  private static func text(of item: ItemDetail, html: HTML, width: Int) -> String {
+    var head = WrappedText(width: width)
+    head.add(PlainLine.safe(item.row.title.isEmpty ? "Untitled" : item.row.title))
+    head.endLine()
+    let authors = item.authors.map { PlainLine.safe($0.name) }.joined(separator: ", ")
+    let facts = [PlainLine.safe(item.row.feedTitle), authors, PlainLine.date(item.row.date)]
+    head.add(facts.filter { !$0.isEmpty }.joined(separator: " · "))
+    head.endLine()
+    var text = head.finished()
+    if let url = item.row.url { text += PlainLine.safe(url) + "\n" }
+    let body = TerminalText.rendering(of: html.bytes, width: width)
+    if !body.isEmpty { text += "\n" + body }
+    if !item.attachments.isEmpty {
+      text += "\n"
+      for file in item.attachments { text += line(of: file) }
+    }
+    return text
+  }
+
+  private static func line(of file: Attachment) -> String {
+    var facts = [file.mediaType, file.title.map(PlainLine.safe)].compactMap(\.self)
+    if let seconds = file.durationInSeconds { facts.append("\(seconds / 60) min") }
+    if let size = file.sizeInBytes { facts.append("\((size + 999_999) / 1_000_000) MB") }
+    let bracket = facts.isEmpty ? "" : " (\(PlainLine.safe(facts.joined(separator: ", "))))"
+    return "File: \(PlainLine.safe(file.url))\(bracket)\n"
+  }
+}
+
+extension JSONLine {
+  /// A whole item as other programs see it.
+  init(_ item: ItemDetail, html: HTML) {
+    self.init(item.row)
+    add("authors", item.authors.map(\.name))
+    add("categories", item.categories)
+    add("external_url", item.externalURL)
+    add("comments_url", item.commentsURL)
+    add("content_html", String(decoding: html.bytes, as: UTF8.self))
+    add(
+      "files",
+      item.attachments.map { file in
+        var line = JSONLine()
+        line.add("url", file.url)
+        line.add("media_type", file.mediaType)
+        line.add("title", file.title)
+        line.add("size_in_bytes", file.sizeInBytes)
+        line.add("duration_in_seconds", file.durationInSeconds)
+        return line
+      }
+    )
+  }
+}
