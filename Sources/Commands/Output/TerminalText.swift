@@ -11,9 +11,7 @@ struct TerminalText {
   private var links: [String] = []
   private var counters: [Int?] = []
 
-  /// - Parameters:
-  ///   - html: Cleaned; relative addresses have been resolved.
-  ///   - width: Columns that lines may take.
+  /// Renders cleaned HTML, in which addresses are absolute, into lines of that many columns.
   static func rendering(of html: [UInt8], width: Int) -> String {
     guard let tree = try? HTMLTree(content: html), let body = tree.body else { return "" }
     var text = TerminalText(tree: tree, page: WrappedText(width: width))

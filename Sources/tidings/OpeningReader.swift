@@ -1,0 +1,67 @@
+// The reader on its adapters: SQLite below it, curl beside it, the system's clock.
+
+import CivilTime
+import Commands
+import Fetching
+import Glibc
+import ReaderServices
+import SQLiteDriver
+import Storage
+
+/// Opens the store, creating it on the first start, and puts the reader on top of it.
+func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> OpenReader {
+  let path = settings.databasePath ?? defaultDatabasePath()
+  do {
+    let database = try await SQLiteDatabase(path: path)
+    let store = ReaderStore(database: database)
+    try await store.migrate()
+    let fetcher = FetchLoop(fetchConfiguration(settings))
+    let reader = Reader(
+      store: store,
+      fetcher: fetcher,
+      clock: WallClock(now: now),
+      configuration: readerConfiguration(settings)
+    )
+    return OpenReader(
+      reader: reader,
+      close: {
+        await fetcher.shutDown()
+        await database.close()
+      }
+    )
+  } catch {
+    var explanation = Explanation(error)
+    explanation.place = path
+    throw CommandFailure(explanation)
+  }
+}
+
+private func fetchConfiguration(_ settings: ReaderSettings) -> FetchConfiguration {
+  var configuration = FetchConfiguration()
+  configuration.allowsPrivateAddresses = settings.allowsPrivateFeeds
+  return configuration
+}
+
+private func readerConfiguration(_ settings: ReaderSettings) -> Reader.Configuration {
+  var configuration = Reader.Configuration(midnight: lastMidnight)
+  if let seconds = settings.refreshIntervalInSeconds {
+    configuration.refreshIntervalInSeconds = seconds
+  }
+  return configuration
+}
+
+/// Where a user's data belongs.
+///
+/// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
+private func defaultDatabasePath() -> String {
+  let home = variable("HOME") ?? "."
+  let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+  return (data ?? "\(home)/.local/share") + "/tidings/tidings.db"
+}
+
+private func variable(_ name: String) -> String? {
+  // SAFETY: the text is copied at once, and nothing in this program changes the environment.
+  guard let value = unsafe getenv(name) else { return nil }
+  let text = unsafe String(cString: value)
+  return text.isEmpty ? nil : text
+}
