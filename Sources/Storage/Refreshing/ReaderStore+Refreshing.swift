@@ -86,7 +86,7 @@ private func selectFeeds(
 ) throws -> [DueFeed] {
   try transaction.queryAll(
     """
-    SELECT id, address, etag, last_modified, body_hash,
+    SELECT id, address, etag, last_modified, body_hash, check_interval,
       failure_since, failure_code, failure_status, failure_detail, failure_count
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
@@ -96,7 +96,8 @@ private func selectFeeds(
       address: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]),
       bodyHash: row[4],
-      failure: failure(in: row, from: 5)
+      intervalInSeconds: row[5],
+      failure: failure(in: row, from: 6)
     )
   }
 }
@@ -117,6 +118,7 @@ private func settle(
     """
     UPDATE feeds SET
       last_checked_at = \(record.checkedAt), next_check_at = \(record.nextCheckAt),
+      check_interval = coalesce(\(record.intervalInSeconds), check_interval),
       failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
       failure_status = \(record.failure?.httpStatus), failure_detail = \(record.failure?.detail),
       failure_count = \(record.failure?.count)

@@ -40,6 +40,8 @@ private let feedTables: [SQL] = [
     body_hash INTEGER,
     last_checked_at INTEGER,
     next_check_at INTEGER NOT NULL,
+    -- Seconds between two looks that the last document asked for.
+    check_interval INTEGER,
     failure_code TEXT,
     failure_status INTEGER,
     failure_detail TEXT,
