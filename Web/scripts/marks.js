@@ -112,10 +112,27 @@ async function markAll(form) {
     .map((row) => row.dataset.item ?? '');
   for (const item of changed) show(item, { read: true });
   try {
-    const { count } = await post(form.action, fieldsOf(form));
-    toast(count === 1 ? 'One item marked as read.' : `${count} items marked as read.`);
+    const { count, undo } = await post(form.action, fieldsOf(form));
+    const text = count === 0 ? 'Everything was read already.' : count === 1
+      ? 'One item marked as read.' : `${count.toLocaleString('en')} items marked as read.`;
+    if (undo) toast(text, 'Undo', () => takeBack(undo, changed));
+    else toast(text);
   } catch {
     for (const item of changed) show(item, { read: false });
     toast('Nothing was marked.', 'Try again', () => markAll(form));
+  }
+}
+
+/**
+ * @param {number} event what the server calls the mark
+ * @param {string[]} items those on the screen that it changed
+ */
+async function takeBack(event, items) {
+  for (const item of items) show(item, { read: false });
+  try {
+    await post(`/marks/${event}/undo`, new URLSearchParams());
+  } catch {
+    for (const item of items) show(item, { read: true });
+    toast('It could not be undone.', 'Try again', () => takeBack(event, items));
   }
 }

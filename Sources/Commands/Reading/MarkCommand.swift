@@ -54,7 +54,7 @@ extension Command {
     return try await context.withReader(arguments) { reader in
       let query = ItemListQuery(place: try await ListedPlace(arguments, reader).place, limit: 1)
       let newest = try await reader.items(query, for: .local).newestID
-      let count = try await reader.markAllRead(query, upTo: newest, for: .local)
+      let count = try await reader.markAllRead(query, upTo: newest, for: .local).count
       context.print("Marked \(PlainLine.count(count, "item")) as read.\n")
       return 0
     }

@@ -15,13 +15,13 @@ extension Reader {
 
   /// Marks what a list showed; what arrived after it was drawn stays unread.
   ///
-  /// - Returns: How many items became read.
+  /// - Returns: How many items became read, and what to undo.
   /// - Throws: What the store refused.
   package func markAllRead(
     _ query: ItemListQuery,
     upTo newestID: ItemID,
     for user: UserID
-  ) async throws -> Int {
+  ) async throws -> MarkResult {
     let marked = try await store.markAllRead(
       query,
       upTo: newestID,
@@ -30,6 +30,16 @@ extension Reader {
       midnight: midnight
     )
     if marked.count > 0 { hub.publish(.marksChanged) }
-    return marked.count
+    return marked
+  }
+
+  /// Takes back what a mark did, apart from what the user has changed again since.
+  ///
+  /// - Returns: False if there is nothing to take back.
+  /// - Throws: What the store refused.
+  package func undo(_ event: EventID, for user: UserID) async throws -> Bool {
+    let isUndone = try await store.undo(event, for: user, at: clock.now())
+    if isUndone { hub.publish(.marksChanged) }
+    return isUndone
   }
 }

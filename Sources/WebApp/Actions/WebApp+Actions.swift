@@ -10,6 +10,9 @@ extension WebApp {
     switch route {
     case .mark: return try await mark(form, visit)
     case .markAllRead: return try await markAllRead(form, visit)
+    case .undo(let event):
+      _ = try await reader.undo(event, for: user)
+      return done(form.back, visit)
     case .subscribe: return try await subscribe(form, visit)
     case .importOPML: return try await importFeeds(form, visit)
     case .refresh:
@@ -50,12 +53,14 @@ extension WebApp {
     guard let list = form.list, let newest = form.numbers("newest").first else {
       return .text(400, "The form names no list.")
     }
-    let count = try await reader.markAllRead(
+    let marked = try await reader.markAllRead(
       list.query(limit: 1),
       upTo: ItemID(rawValue: newest),
       for: user
     )
-    return visit.isFromScript ? .json("{\"count\":\(count)}") : .redirect(to: form.back.address)
+    guard visit.isFromScript else { return .redirect(to: form.back.address) }
+    let undo = marked.event.map { ",\"undo\":\($0.rawValue)" } ?? ""
+    return .json("{\"count\":\(marked.count)\(undo)}")
   }
 
   private func changeSettings(_ form: PostedForm) -> Response {

@@ -30,6 +30,7 @@ extension Route {
     case .manifest: "/manifest.webmanifest"
     case .mark: "/marks"
     case .markAllRead: "/marks/all"
+    case .undo(let id): "/marks/\(id.rawValue)/undo"
     case .subscribe: "/subscriptions"
     case .unsubscribe(let id): "/feeds/\(id.rawValue)/unsubscribe"
     case .refresh: "/refresh"

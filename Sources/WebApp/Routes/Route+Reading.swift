@@ -83,6 +83,7 @@ extension Route {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = RouteNumber(parts[1])?.value else { return nil }
     switch (parts[0], parts[2]) {
+    case ("marks", "undo"): return .undo(EventID(rawValue: number))
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
     case ("feeds", "unsubscribe"): return .unsubscribe(FeedID(rawValue: number))
     case ("folders", "settings"): return .renameFolder(FolderID(rawValue: number))

@@ -34,6 +34,7 @@ enum Route: Hashable {
 
   case mark
   case markAllRead
+  case undo(EventID)
   case subscribe
   case changeFeed(FeedID)
   case unsubscribe(FeedID)
@@ -49,7 +50,7 @@ extension Route {
   /// Whether the route changes something and so is asked for by `POST`.
   var isAction: Bool {
     switch self {
-    case .mark, .markAllRead, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
+    case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .changeSettings:
       true
     default: false

@@ -29,7 +29,7 @@ import Testing
   ]
 
   static let actions: [Route] = [
-    .mark, .markAllRead, .subscribe, .changeFeed(FeedID(rawValue: 8)),
+    .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)), .changeSettings,
   ]
