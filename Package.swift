@@ -146,7 +146,7 @@ let package = Package(
     tests("CivilTime"),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
     tests("XMLReading", ["ByteScanning"]),
-    tests("FeedParsing", ["CivilTime"]),
+    tests("FeedParsing", ["CivilTime", "JSONText"]),
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
     tests("HTTPServing", ["HTTPSemantics"]),

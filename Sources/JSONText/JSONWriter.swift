@@ -73,6 +73,19 @@ extension JSONWriter {
     body(&self)
   }
 
+  /// Writes a member whose value `body` writes, unless that is an empty object or array.
+  package mutating func optionalMember(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    let length = bytes.count
+    let wasFirst = isFirst
+    member(name, body)
+    guard
+      bytes.suffix(2) == [UInt8(ascii: "{"), UInt8(ascii: "}")]
+        || bytes.suffix(2) == [.leftBracket, .rightBracket]
+    else { return }
+    bytes.removeSubrange(length...)
+    isFirst = wasFirst
+  }
+
   private mutating func container(
     _ open: UInt8,
     _ close: UInt8,

@@ -39,6 +39,11 @@ extension WebAddress {
     return relativeText(bytes)
   }
 
+  /// Whether the text has no scheme of its own.
+  package static func isRelative(_ text: String) -> Bool {
+    AddressParser.schemeEnd(AddressParser.cleaned(Array(text.utf8))[...]) == nil
+  }
+
   /// The absolute address of something that a page shows or plays: `link` with HTTP alone.
   package static func resource(_ text: String, relativeTo base: WebAddress? = nil) -> String? {
     guard let address = link(text, relativeTo: base) else { return nil }

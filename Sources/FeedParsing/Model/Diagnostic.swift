@@ -22,7 +22,7 @@ public enum DiagnosticCode: String, Sendable, Equatable, CaseIterable {
   // Markup
   case textBeforeRoot, textAfterRoot, missingRoot, unclosedElement, mismatchedEndTag, strayLessThan
   case strayAmpersand, unknownEntity, unquotedAttribute, repeatedAttribute, unterminatedMarkup
-  case undeclaredPrefix, nestingTooDeep
+  case undeclaredPrefix, nestingTooDeep, malformedJSON
   // Feed
   case unreadableDate, unreadableNumber, refusedAddress, missingIdentifier, repeatedIdentifier
   case attachmentWithoutAddress, unknownFormatVersion, limitReached

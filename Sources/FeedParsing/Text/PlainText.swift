@@ -1,4 +1,5 @@
 import ByteScanning
+import XMLReading
 
 /// Plain text from what feeds put into titles, names and summaries.
 ///
@@ -121,4 +122,28 @@ struct FoldedText {
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension PlainText {
+  /// The text of an attribute value: references decoded, nothing else touched.
+  static func decodedReferences(_ text: String) -> String {
+    guard text.utf8.contains(.ampersand) else { return text }
+    let bytes = text.utf8.span
+    var output = String.UnicodeScalarView()
+    var decoder = text.unicodeScalars.makeIterator()
+    var index = 0
+    while let scalar = decoder.next() {
+      guard scalar == "&", let reference = CharacterReference(in: bytes, at: index, notation: .xml)
+      else {
+        output.append(scalar)
+        index += UTF8.width(scalar)
+        continue
+      }
+      output.append(reference.first)
+      if let second = reference.second { output.append(second) }
+      for _ in 1..<reference.length { _ = decoder.next() }
+      index += reference.length
+    }
+    return String(output)
+  }
 }
