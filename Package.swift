@@ -145,6 +145,7 @@ let package = Package(
     tests("ReaderModel", ["CivilTime"]),
     tests("CivilTime"),
     tests("Commands", ["ReaderServices", "ReaderModel"]),
+    tests("ByteScanning"),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime", "JSONText"]),
     tests("WebAddressing"),

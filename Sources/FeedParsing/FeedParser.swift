@@ -1,3 +1,7 @@
+import ByteScanning
+import WebAddressing
+import XMLReading
+
 /// Reads feeds: any bytes give a feed with diagnostics, or one of a few reasons why they are none.
 public enum FeedParser {
   /// Reads a document.
@@ -13,7 +17,25 @@ public enum FeedParser {
     url: String? = nil,
     contentType: String? = nil
   ) throws(FeedParsingFailure) -> ParsedFeed {
-    throw .empty
+    guard bytes.contains(where: { !$0.isASCIIWhitespace }) else { throw .empty }
+    let decoded = TextDecoding.decode(bytes, contentType: contentType)
+    return try parse(decoded, url: url)
+  }
+
+  private static func parse(
+    _ decoded: DecodedText,
+    url: String?
+  ) throws(FeedParsingFailure) -> ParsedFeed {
+    var scanner = FeedScanner(decoded.bytes.text, documentURL: url.flatMap { WebAddress($0) })
+    var feed: ParsedFeed
+    switch RootElement.find(&scanner) {
+    case .rss(let format): feed = RSSReader.read(&scanner, format: format)
+    case .atom(let format): feed = AtomReader.read(&scanner, format: format)
+    case .cdf, .pictureList: throw .notAFeed(.otherXML)
+    case .other(let kind): throw .notAFeed(kind)
+    }
+    feed.diagnostics = scanner.diagnostics
+    return feed
   }
 }
 

@@ -22,7 +22,9 @@ public struct ParsedFeed: Sendable, Equatable {
   public var iconURL: String?
   /// A small square picture (Atom icon, JSON Feed favicon).
   public var faviconURL: String?
-  /// The next page of a paged feed. Source: RFC 5005 §3; JSON Feed, next_url.
+  /// The next page of a paged feed.
+  ///
+  /// Source: RFC 5005 §3; JSON Feed, next_url.
   public var nextPageURL: String?
   /// Where to subscribe to pushes: WebSub hubs, rssCloud.
   public var hubs: [ParsedHub] = []
@@ -56,7 +58,9 @@ public enum FeedFormat: String, Sendable, Equatable, CaseIterable {
   case rss090, rss091, rss092, rss093, rss094, rss10, rss20
   case atom03, atom10
   case jsonFeed10, jsonFeed11
-  /// RSS 2.0 written in JSON. Source: github.com/scripting/Scripting-News, rss-in-json.
+  /// RSS 2.0 written in JSON.
+  ///
+  /// Source: github.com/scripting/Scripting-News, rss-in-json.
   case rssInJSON
   /// Microsoft's Channel Definition Format.
   case cdf
@@ -97,13 +101,21 @@ public struct ParsedHub: Sendable, Equatable {
 
 /// How often the publisher wants to be asked.
 public struct PublishedSchedule: Sendable, Equatable {
-  /// Minutes for which the document may be kept. Source: RSS 2.0, <ttl>.
+  /// Minutes for which the document may be kept.
+  ///
+  /// Source: RSS 2.0, <ttl>.
   public var timeToLiveInMinutes: Int?
-  /// Seconds between updates. Source: RSS 1.0 syndication module, updatePeriod / updateFrequency.
+  /// Seconds between updates.
+  ///
+  /// Source: RSS 1.0 syndication module, updatePeriod / updateFrequency.
   public var updateIntervalInSeconds: Int?
-  /// Hours of UTC, 0 to 23, in which nothing new comes. Source: RSS 2.0, <skipHours>.
+  /// Hours of UTC, 0 to 23, in which nothing new comes.
+  ///
+  /// Source: RSS 2.0, <skipHours>.
   public var skippedHours: [Int] = []
-  /// Days of the week, 0 for Sunday, on which nothing new comes. Source: RSS 2.0, <skipDays>.
+  /// Days of the week, 0 for Sunday, on which nothing new comes.
+  ///
+  /// Source: RSS 2.0, <skipDays>.
   public var skippedDays: [Int] = []
 
   /// A schedule that says nothing.

@@ -34,13 +34,21 @@ public struct ParsedItem: Sendable, Equatable {
   public var language: String?
   /// Files that come with the item.
   public var attachments: [ParsedAttachment] = []
-  /// A page with comments. Source: RSS 2.0, <comments>; RFC 4685, rel="replies".
+  /// A page with comments.
+  ///
+  /// Source: RSS 2.0, <comments>; RFC 4685, rel="replies".
   public var commentsURL: String?
-  /// A feed of comments. Source: wfw:commentRss; RFC 4685, rel="replies".
+  /// A feed of comments.
+  ///
+  /// Source: wfw:commentRss; RFC 4685, rel="replies".
   public var commentsFeedURL: String?
-  /// Number of comments. Source: slash:comments; thr:total, thr:count.
+  /// Number of comments.
+  ///
+  /// Source: slash:comments; thr:total, thr:count.
   public var commentCount: Int?
-  /// The feed that the item was taken from. Source: RSS 2.0, <source>; RFC 4287 §4.2.11.
+  /// The feed that the item was taken from.
+  ///
+  /// Source: RSS 2.0, <source>; RFC 4287 §4.2.11.
   public var source: ParsedSource?
   /// Apple's podcast elements.
   public var itunes: ITunesItem?

@@ -4,15 +4,25 @@ public import CivilTime
 ///
 /// Source: podcastindex.org, podcast namespace 1.0.
 public struct PodcastFeed: Sendable, Equatable {
+  /// True if other hosts shall not import the podcast.
   public var isLocked: Bool?
+  /// The mail address that can unlock it.
   public var lockOwner: String?
+  /// The name of the podcast that stays when its address changes.
   public var guid: String?
+  /// What it is: `podcast`, `music`, `video`, `audiobook`, `newsletter` and so on.
   public var medium: String?
+  /// Pages to give money at.
   public var funding: [PodcastFunding] = []
+  /// Who takes part.
   public var persons: [PodcastPerson] = []
+  /// Trailers.
   public var trailers: [PodcastTrailer] = []
+  /// What place it is about.
   public var location: String?
+  /// The name of the licence, or its address.
   public var license: String?
+  /// Who gets payments.
   public var value: PodcastValue?
 
   /// Elements that say nothing.
@@ -23,19 +33,31 @@ public struct PodcastFeed: Sendable, Equatable {
 ///
 /// Source: podcastindex.org, podcast namespace 1.0; podlove.org, Simple Chapters 1.2.
 public struct PodcastItem: Sendable, Equatable {
+  /// What is said, in files.
   public var transcripts: [PodcastTranscript] = []
+  /// Chapters in a file of their own.
   public var chapters: PodcastChapters?
   /// Chapters that stand in the feed itself (Podlove Simple Chapters).
   public var inlineChapters: [PodcastChapter] = []
+  /// Who takes part.
   public var persons: [PodcastPerson] = []
+  /// Stretches that stand for the episode.
   public var soundbites: [PodcastSoundbite] = []
+  /// The same episode in other forms.
   public var alternateEnclosures: [PodcastAlternateEnclosure] = []
+  /// The number of the season.
   public var season: Int?
+  /// The name of the season.
   public var seasonName: String?
+  /// The number of the episode; may have a fraction.
   public var episode: Double?
+  /// The number as it shall be shown.
   public var episodeDisplay: String?
+  /// What place it is about.
   public var location: String?
+  /// The name of the licence, or its address.
   public var license: String?
+  /// Who gets payments.
   public var value: PodcastValue?
 
   /// Elements that say nothing.
@@ -44,7 +66,9 @@ public struct PodcastItem: Sendable, Equatable {
 
 /// Where listeners can give money.
 public struct PodcastFunding: Sendable, Equatable {
+  /// The page.
   public var url: String
+  /// What the link shall say; plain text.
   public var title: String?
 
   /// A page to give at.
@@ -56,10 +80,15 @@ public struct PodcastFunding: Sendable, Equatable {
 
 /// Somebody who takes part in an episode.
 public struct PodcastPerson: Sendable, Equatable {
+  /// Plain text.
   public var name: String
+  /// What they do, such as `host` or `guest`.
   public var role: String?
+  /// What part of the making the role belongs to.
   public var group: String?
+  /// A picture.
   public var imageURL: String?
+  /// A page.
   public var url: String?
 
   /// A person of that name.
@@ -80,10 +109,15 @@ public struct PodcastPerson: Sendable, Equatable {
 
 /// A trailer of the podcast.
 public struct PodcastTrailer: Sendable, Equatable {
+  /// The sound or film.
   public var url: String
+  /// Plain text.
   public var title: String?
+  /// Media type as written.
   public var mimeType: String?
+  /// When it came out.
   public var published: Timestamp?
+  /// The season it is for.
   public var season: Int?
 
   /// A trailer at that address.
@@ -104,9 +138,13 @@ public struct PodcastTrailer: Sendable, Equatable {
 
 /// What is said in an episode, in a file of its own.
 public struct PodcastTranscript: Sendable, Equatable {
+  /// The file.
   public var url: String
+  /// Media type as written.
   public var mimeType: String?
+  /// BCP 47 tag as written.
   public var language: String?
+  /// `captions` if the file has times.
   public var relation: String?
 
   /// A transcript at that address.
@@ -125,7 +163,9 @@ public struct PodcastTranscript: Sendable, Equatable {
 
 /// Chapters in a file of their own.
 public struct PodcastChapters: Sendable, Equatable {
+  /// The file.
   public var url: String
+  /// Media type as written.
   public var mimeType: String?
 
   /// Chapters at that address.
@@ -139,8 +179,11 @@ public struct PodcastChapters: Sendable, Equatable {
 public struct PodcastChapter: Sendable, Equatable {
   /// Seconds from the start of the episode.
   public var startInSeconds: Double
+  /// Plain text.
   public var title: String
+  /// A page about it.
   public var url: String?
+  /// A picture for it.
   public var imageURL: String?
 
   /// A chapter that starts there.
@@ -154,8 +197,11 @@ public struct PodcastChapter: Sendable, Equatable {
 
 /// A stretch of an episode that stands for it.
 public struct PodcastSoundbite: Sendable, Equatable {
+  /// Seconds from the start of the episode.
   public var startInSeconds: Double
+  /// More than 0.
   public var durationInSeconds: Double
+  /// Plain text.
   public var title: String?
 
   /// A stretch of that place and length.
@@ -168,12 +214,19 @@ public struct PodcastSoundbite: Sendable, Equatable {
 
 /// The same episode in another form.
 public struct PodcastAlternateEnclosure: Sendable, Equatable {
+  /// Media type as written.
   public var mimeType: String?
+  /// More than 0.
   public var sizeInBytes: Int64?
+  /// Bits a second.
   public var bitrate: Double?
+  /// Lines of the picture.
   public var height: Int?
+  /// BCP 47 tag as written.
   public var language: String?
+  /// Plain text.
   public var title: String?
+  /// True if it is the same as the enclosure.
   public var isDefault: Bool?
   /// Addresses, the preferred one first.
   public var sources: [String] = []
@@ -184,9 +237,13 @@ public struct PodcastAlternateEnclosure: Sendable, Equatable {
 
 /// Who gets payments of listeners.
 public struct PodcastValue: Sendable, Equatable {
+  /// The network, such as `lightning`.
   public var type: String?
+  /// How it pays.
   public var method: String?
+  /// What the publisher suggests, as written.
   public var suggested: String?
+  /// Who gets how much.
   public var recipients: [PodcastValueRecipient] = []
 
   /// A value block without recipients.
@@ -195,9 +252,13 @@ public struct PodcastValue: Sendable, Equatable {
 
 /// One receiver of payments.
 public struct PodcastValueRecipient: Sendable, Equatable {
+  /// Plain text.
   public var name: String?
+  /// What the address is.
   public var type: String?
+  /// Where to pay.
   public var address: String?
+  /// Shares of the whole.
   public var split: Double?
 
   /// A recipient that says nothing.

@@ -2,9 +2,13 @@
 ///
 /// Source: Media RSS 1.5.1 (rssboard.org/media-rss).
 public struct MediaItem: Sendable, Equatable {
+  /// Media objects.
   public var contents: [MediaContent] = []
+  /// Stills, the most important first.
   public var thumbnails: [MediaThumbnail] = []
+  /// Who made the objects.
   public var credits: [MediaCredit] = []
+  /// A page that plays the object.
   public var playerURL: String?
   /// Plain text.
   public var title: String?
@@ -17,13 +21,19 @@ public struct MediaItem: Sendable, Equatable {
 
 /// A media object: picture, sound, video, document.
 public struct MediaContent: Sendable, Equatable {
+  /// Absolute where a base is known.
   public var url: String
+  /// Media type as written, lower case.
   public var mimeType: String?
   /// `image`, `audio`, `video`, `document` or `executable`.
   public var medium: String?
+  /// Pixels.
   public var width: Int?
+  /// Pixels.
   public var height: Int?
+  /// More than 0.
   public var sizeInBytes: Int64?
+  /// More than 0.
   public var durationInSeconds: Double?
   /// Plain text.
   public var title: String?
@@ -38,8 +48,11 @@ public struct MediaContent: Sendable, Equatable {
 
 /// A still that stands for the item.
 public struct MediaThumbnail: Sendable, Equatable {
+  /// Absolute where a base is known.
   public var url: String
+  /// Pixels.
   public var width: Int?
+  /// Pixels.
   public var height: Int?
 
   /// A still at that address.
@@ -52,8 +65,11 @@ public struct MediaThumbnail: Sendable, Equatable {
 
 /// Somebody who made the object.
 public struct MediaCredit: Sendable, Equatable {
+  /// Plain text.
   public var name: String
+  /// What they did, such as `actor` or `producer`.
   public var role: String?
+  /// The address of the list that the role is from.
   public var scheme: String?
 
   /// A credit for that name.

@@ -1,0 +1,50 @@
+/// Borrowed bytes that are known to be UTF-8, so that Strings can be made of them without a check.
+package struct UTF8Text: ~Escapable {
+  package let bytes: Span<UInt8>
+
+  /// Bytes that somebody in this module has checked.
+  @_lifetime(copy bytes)
+  init(checked bytes: Span<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The text in a range, which must begin and end between characters.
+  package func string(_ range: Range<Int>) -> String {
+    precondition(isWhole(range), "a range of text cuts a character")
+    // SAFETY: the whole is valid UTF-8, and a part of valid UTF-8 that neither begins nor is
+    // followed by a continuation byte consists of whole sequences.
+    let text = unsafe UTF8Span(unchecked: bytes.extracting(range))
+    return String(copying: text)
+  }
+
+  /// Whether a range lies inside the text and begins and ends between characters.
+  func isWhole(_ range: Range<Int>) -> Bool {
+    range.lowerBound >= 0 && range.upperBound <= bytes.count
+      && (range.lowerBound == bytes.count || !bytes[range.lowerBound].isUTF8Continuation)
+      && (range.upperBound == bytes.count || !bytes[range.upperBound].isUTF8Continuation)
+  }
+}
+
+/// Bytes that are known to be UTF-8, and owned.
+package struct UTF8Bytes: Sendable {
+  package let array: [UInt8]
+
+  /// Takes bytes that are UTF-8 without forbidden control characters.
+  ///
+  /// - Returns: `nil` if they are not.
+  package init?(checking array: [UInt8]) {
+    guard array.span.firstDefect(from: 0) == nil else { return nil }
+    self.array = array
+  }
+
+  /// Takes what a builder has put together.
+  package init(_ builder: borrowing UTF8Builder) {
+    array = builder.array
+  }
+
+  /// A borrow of all of it.
+  package var text: UTF8Text {
+    @_lifetime(borrow self)
+    get { UTF8Text(checked: array.span) }
+  }
+}

@@ -1,0 +1,36 @@
+/// Makes an item of Atom elements: the rules of what stands in for what.
+enum AtomEntryAdapter {
+  static func item(_ elements: ItemElements, _ scanner: inout FeedScanner) -> ParsedItem {
+    var item = ParsedItem()
+    item.guid = elements.guid
+    item.title = (elements.title ?? elements.moduleTitle)?.line
+    item.url = elements.originalLink ?? elements.links.page
+    item.externalURL = elements.links.first("related")
+    ItemAdapter.setBody(&item, elements)
+    item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
+    item.modified = elements.updated ?? elements.modified
+    item.authors = ItemAdapter.authors(elements)
+    item.contentBaseURL = elements.base
+    ItemAdapter.setCommon(&item, elements, &scanner)
+    takeContentSource(&item, elements)
+    if item.url == nil, let guid = item.guid, ItemAdapter.isWebAddress(guid) {
+      item.url = scanner.link(guid)
+    }
+    return item
+  }
+
+  /// Content that lies elsewhere: a page is the item's page, sound and pictures are attached.
+  ///
+  /// Source: RFC 4287 §4.1.3.2.
+  private static func takeContentSource(_ item: inout ParsedItem, _ elements: ItemElements) {
+    guard let source = elements.contentSource else { return }
+    let type = MediaTypes.mediaType(elements.contentType, of: source) ?? "text/html"
+    if ["audio/", "video/", "image/"].contains(where: { type.hasPrefix($0) }) {
+      if !item.attachments.contains(where: { $0.url == source }) {
+        item.attachments.append(ParsedAttachment(url: source, mimeType: type))
+      }
+    } else if item.url == nil {
+      item.url = source
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import WebAddressing
+import XMLReading
+
+/// Reads one child of an Atom entry.
+enum AtomEntryReader {
+  static func readElement(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    switch name {
+    case .id, .guid: item.guid = item.guid ?? scanner.string()
+    case .title: item.title = item.title ?? AtomText.read(&scanner)
+    case .link:
+      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+    case .summary, .description: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
+    case .content: readContent(&scanner, &item)
+    case .author: item.authors += PersonReader.read(&scanner)
+    case .published, .pubDate: item.published = item.published ?? scanner.date()
+    case .issued: item.issued = item.issued ?? scanner.date()
+    case .created: item.created = item.created ?? scanner.date()
+    case .updated: item.updated = item.updated ?? scanner.date()
+    case .modified: item.modified = item.modified ?? scanner.date()
+    case .category:
+      if let tag = category(&scanner) { item.tags.append(tag) }
+    case .source: readSource(&scanner, &item)
+    case .enclosure: EnclosureReader.read(&scanner, &item)
+    default: break
+    }
+  }
+
+  /// A label is shown, the term without a label.
+  static func category(_ scanner: inout FeedScanner) -> String? {
+    let label = scanner.reader.attribute(.label) ?? scanner.reader.attribute(.term)
+    return label ?? scanner.line()
+  }
+
+  private static func readContent(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    let type = scanner.reader.attribute(.type)?.lowercased()
+    let source = scanner.link(scanner.reader.attribute(.source))
+    item.language = scanner.language ?? item.language
+    let base = scanner.base()?.text
+    let text = AtomText.readContent(&scanner)
+    if let source, item.contentSource == nil {
+      item.contentSource = source
+      item.contentType = type
+    }
+    if item.content == nil, let text {
+      item.content = text
+      item.base = base
+    }
+  }
+
+  /// Source: RFC 4287 §4.2.11.
+  private static func readSource(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    var source = ParsedSource()
+    var links: [LinkElement] = []
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      guard scanner.isAtom else { continue }
+      switch scanner.name {
+      case .title: source.title = source.title ?? AtomText.read(&scanner)?.line
+      case .link: if let link = AtomLink.read(&scanner) { links.append(link) }
+      default: break
+      }
+    }
+    source.url = links.first("self") ?? links.page
+    if source.title != nil || source.url != nil { item.source = item.source ?? source }
+  }
+}

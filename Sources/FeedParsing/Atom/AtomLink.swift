@@ -1,0 +1,64 @@
+import XMLReading
+
+/// Reads Atom's links, in Atom and wherever else they stand.
+enum AtomLink {
+  /// Reads the current element; one without `href` may have the address as text.
+  ///
+  /// Source: RFC 4287 §4.2.7.
+  static func read(_ scanner: inout FeedScanner) -> LinkElement? {
+    let relation = relation(scanner.reader.attribute(.relation))
+    let type = scanner.reader.attribute(.type)?.lowercased()
+    let title = scanner.reader.attribute(.title)
+    let language = scanner.reader.attribute(.hrefLanguage)
+    let length = scanner.reader.attribute(.length).flatMap { EnclosureReader.length($0) }
+    let count = scanner.integer(attribute: .count)
+    let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
+    let text = scanner.string()
+    guard let url = scanner.link(address ?? text) else { return nil }
+    return LinkElement(
+      url: url,
+      relation: relation,
+      type: type,
+      title: title,
+      language: language,
+      length: length,
+      count: count
+    )
+  }
+
+  /// A relation in small letters and without the address of IANA's list.
+  private static func relation(_ written: String?) -> String {
+    guard let written else { return "alternate" }
+    let relation = written.lowercased()
+    for list in [
+      "http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/",
+      "http://www.iana.org/assignments/link-relations/",
+    ] where relation.hasPrefix(list) {
+      return String(relation.dropFirst(list.count))
+    }
+    return relation
+  }
+}
+
+extension [LinkElement] {
+  /// The page among the links: an HTML alternate before any other.
+  var page: String? {
+    let alternates = filter { $0.relation == "alternate" }
+    let page = alternates.first { $0.isHTML } ?? alternates.first { $0.type == nil }
+    return (page ?? alternates.first { !$0.isFeed } ?? alternates.first)?.url
+  }
+
+  func first(_ relation: String) -> String? {
+    first { $0.relation == relation }?.url
+  }
+}
+
+extension LinkElement {
+  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" }
+
+  /// Whether the type is that of a feed.
+  var isFeed: Bool {
+    guard let type else { return false }
+    return type.contains("rss") || type.contains("atom") || type.hasSuffix("feed+json")
+  }
+}

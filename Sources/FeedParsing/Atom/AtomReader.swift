@@ -1,0 +1,75 @@
+import XMLReading
+
+/// Reads the elements of Atom 0.3 and 1.0: which is which, and nothing more.
+///
+/// Source: RFC 4287; Atom 0.3 (draft-ietf-atompub-format-00).
+enum AtomReader {
+  /// Reads the document whose root has just started.
+  static func read(_ scanner: inout FeedScanner, format: FeedFormat) -> ParsedFeed {
+    var elements = FeedElements()
+    var items: [ParsedItem] = []
+    let root = scanner.reader.depth
+    elements.language = scanner.language
+    if scanner.name == .entry {
+      readEntry(&scanner, &items)
+    } else {
+      while scanner.nextChild(of: root) {
+        guard let name = scanner.name else { continue }
+        if scanner.isAtom {
+          readElement(name, &scanner, &elements, &items)
+        } else if let namespace = scanner.namespace {
+          FeedModules.read(name, of: namespace, &scanner, &elements)
+        }
+      }
+    }
+    return FeedAdapter.feed(elements, items, format, &scanner)
+  }
+
+  private static func readElement(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ feed: inout FeedElements,
+    _ items: inout [ParsedItem]
+  ) {
+    switch name {
+    case .entry: readEntry(&scanner, &items)
+    case .title: feed.title = feed.title ?? AtomText.read(&scanner)
+    case .subtitle, .tagline: feed.description = feed.description ?? AtomText.read(&scanner)
+    case .info, .description: feed.description = feed.description ?? AtomText.read(&scanner)
+    case .link: readLink(&scanner, &feed)
+    case .author: feed.authors += PersonReader.read(&scanner)
+    case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
+    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
+    case .category:
+      if let tag = AtomEntryReader.category(&scanner) { feed.tags.append(tag) }
+    case .rights, .copyright: feed.rights = feed.rights ?? AtomText.read(&scanner)?.line
+    case .language: feed.language = feed.language ?? scanner.string()
+    default: break
+    }
+  }
+
+  private static func readLink(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    guard let link = AtomLink.read(&scanner) else { return }
+    feed.links.append(link)
+    if link.relation == "alternate", !link.isFeed { scanner.learnHomePage(link.url) }
+  }
+
+  private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    var item = ItemElements()
+    let depth = scanner.reader.depth
+    item.language = scanner.language
+    while scanner.nextChild(of: depth) {
+      guard let name = scanner.name else { continue }
+      if scanner.isAtom {
+        if name == .entry {
+          scanner.reader.hold(asChildOf: depth - 1)
+        } else {
+          AtomEntryReader.readElement(name, &scanner, &item)
+        }
+      } else if let namespace = scanner.namespace {
+        ItemModules.read(name, of: namespace, &scanner, &item)
+      }
+    }
+    items.append(AtomEntryAdapter.item(item, &scanner))
+  }
+}

@@ -1,0 +1,33 @@
+import XMLReading
+
+/// Reads enclosures.
+enum EnclosureReader {
+  /// Reads an RSS enclosure; one without an address is dropped.
+  static func read(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    let type = scanner.reader.attribute(.type)
+    let length = scanner.reader.attribute(.length).flatMap { EnclosureReader.length($0) }
+    let address = scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
+    let title = scanner.reader.attribute(.title)
+    let text = address == nil ? scanner.string() : nil
+    guard let address = address ?? text else {
+      return scanner.note(.attachmentWithoutAddress)
+    }
+    guard let url = scanner.resource(address) else { return }
+    item.enclosures.append(
+      ParsedAttachment(
+        url: url,
+        mimeType: MediaTypes.mediaType(type, of: url),
+        title: title,
+        sizeInBytes: length
+      )
+    )
+  }
+
+  /// A size in bytes; grouping marks do not matter, 0 says nothing.
+  static func length(_ text: String) -> Int64? {
+    var digits = text
+    digits.removeAll { $0 == "," || $0 == " " || $0 == "." || $0 == "\u{A0}" }
+    guard let length = Int64(digits), length > 0 else { return nil }
+    return length
+  }
+}

@@ -1,0 +1,77 @@
+import WebAddressing
+
+/// The rules that feeds of all XML formats share.
+enum FeedAdapter {
+  static func feed(
+    _ elements: FeedElements,
+    _ items: [ParsedItem],
+    _ format: FeedFormat,
+    _ scanner: inout FeedScanner
+  ) -> ParsedFeed {
+    var feed = ParsedFeed(format: format)
+    feed.title = elements.title?.line ?? elements.itunes?.title
+    feed.homePageURL = elements.link ?? elements.links.page
+    feed.feedURL = elements.links.first("self")
+    feed.description = elements.description?.line ?? elements.itunes?.summary
+    feed.language = elements.language
+    feed.authors = authors(elements)
+    feed.iconURL = elements.image ?? elements.itunes?.imageURL
+    feed.faviconURL = elements.icon
+    feed.nextPageURL = elements.links.first("next")
+    feed.hubs =
+      elements.links.filter { $0.relation == "hub" }
+      .map { ParsedHub(type: "WebSub", url: $0.url) } + elements.hubs
+    feed.newFeedURL = elements.itunes?.newFeedURL
+    feed.tags = ItemAdapter.distinct(elements.tags)
+    feed.rights = elements.rights
+    feed.isExpired = elements.isComplete
+    feed.schedule = elements.schedule
+    feed.schedule.updateIntervalInSeconds = Syndication.interval(
+      period: elements.updatePeriod,
+      frequency: elements.updateFrequency
+    )
+    feed.itunes = elements.itunes
+    feed.podcast = elements.podcast
+    feed.items = items
+    if scanner.hasRelativeAddress, let home = feed.homePageURL.flatMap({ WebAddress($0) }) {
+      resolve(&feed, home)
+    }
+    return feed
+  }
+
+  private static func authors(_ elements: FeedElements) -> [ParsedAuthor] {
+    var authors: [ParsedAuthor] = []
+    for author in elements.authors + elements.creators {
+      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
+      if !isKnown { authors.append(author) }
+    }
+    if authors.isEmpty, let author = elements.itunes?.author.flatMap({ PersonReader.author($0) }) {
+      authors.append(author)
+    }
+    return authors
+  }
+
+  /// Makes addresses absolute that came before the home page was known.
+  private static func resolve(_ feed: inout ParsedFeed, _ home: WebAddress) {
+    func absolute(_ address: inout String?) {
+      guard let text = address, WebAddress(text) == nil else { return }
+      address = WebAddress.link(text, relativeTo: home)
+    }
+    absolute(&feed.feedURL)
+    absolute(&feed.iconURL)
+    absolute(&feed.faviconURL)
+    absolute(&feed.nextPageURL)
+    for index in feed.items.indices {
+      absolute(&feed.items[index].url)
+      absolute(&feed.items[index].externalURL)
+      absolute(&feed.items[index].imageURL)
+      absolute(&feed.items[index].commentsURL)
+      for place in feed.items[index].attachments.indices {
+        let url = feed.items[index].attachments[place].url
+        if WebAddress(url) == nil, let link = WebAddress.link(url, relativeTo: home) {
+          feed.items[index].attachments[place].url = link
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The rules that items of all XML formats share.
+enum ItemAdapter {
+  /// Content, or what stands in for it, and the summary beside it.
+  ///
+  /// A description without content is the content, and then no summary. A podcast's summary and a
+  /// video's description stand in where there is nothing else.
+  static func setBody(_ item: inout ParsedItem, _ elements: ItemElements) {
+    let shorter = elements.description ?? elements.summary
+    if let content = elements.content {
+      set(&item, content)
+      item.summary = shorter?.line
+    } else if let body = elements.description ?? elements.summary ?? elements.podcastSummary
+      ?? elements.media.description
+    {
+      set(&item, body)
+    }
+  }
+
+  private static func set(_ item: inout ParsedItem, _ body: TextConstruct) {
+    switch body.form {
+    case .plain: item.contentText = body.text
+    case .html, .undeclared: item.contentHTML = withoutCDATAMarks(body.text)
+    }
+  }
+
+  /// The text without the marks of a CDATA section that was itself escaped.
+  private static func withoutCDATAMarks(_ text: String) -> String {
+    guard text.utf8.first == 0x3C, text.hasPrefix("<![CDATA["), text.hasSuffix("]]>") else {
+      return text
+    }
+    return String(text.dropFirst(9).dropLast(3))
+  }
+
+  /// The item's own authors, then Dublin Core's and Atom's; iTunes' only where these are missing.
+  static func authors(_ elements: ItemElements) -> [ParsedAuthor] {
+    var authors: [ParsedAuthor] = []
+    for author in elements.authors + elements.creators {
+      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
+      if !isKnown { authors.append(author) }
+    }
+    if authors.isEmpty, let author = elements.itunes?.author.flatMap({ PersonReader.author($0) }) {
+      authors.append(author)
+    }
+    return authors
+  }
+
+  /// What does not depend on the format.
+  static func setCommon(
+    _ item: inout ParsedItem,
+    _ elements: ItemElements,
+    _ scanner: inout FeedScanner
+  ) {
+    item.tags = distinct(elements.tags)
+    item.language = elements.language
+    item.commentsURL = elements.commentsURL
+    item.commentsFeedURL = elements.commentsFeedURL
+    item.commentCount = elements.commentCount.flatMap { $0 >= 0 ? $0 : nil }
+    for link in elements.links where link.relation == "replies" {
+      if link.type == nil || link.isHTML {
+        item.commentsURL = item.commentsURL ?? link.url
+      } else {
+        item.commentsFeedURL = item.commentsFeedURL ?? link.url
+      }
+      item.commentCount = item.commentCount ?? link.count
+    }
+    item.source = elements.source
+    item.itunes = elements.itunes
+    item.podcast = elements.podcast
+    AttachmentRules.apply(&item, elements)
+  }
+
+  /// Words in order, each once.
+  static func distinct(_ words: [String]) -> [String] {
+    if words.count < 2 { return words }
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether a text is written as an address of a web server.
+  static func isWebAddress(_ text: String) -> Bool {
+    let start = text.utf8.prefix(8).map { 65...90 ~= $0 ? $0 | 0x20 : $0 }
+    return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
+  }
+}

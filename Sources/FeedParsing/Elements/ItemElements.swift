@@ -1,0 +1,86 @@
+import CivilTime
+
+/// What the elements of an item say, before a rule has chosen among them.
+///
+/// The readers of formats and modules fill it element by element; the adapters of the formats make
+/// a `ParsedItem` of it. Addresses are already absolute, because their base is known only where
+/// they stand.
+struct ItemElements {
+  var guid: String?
+  var isPermalink: Bool?
+  /// `rdf:about`.
+  var about: String?
+  var title: TextConstruct?
+  var moduleTitle: TextConstruct?
+  /// The RSS link.
+  var link: String?
+  /// `feedburner:origLink`.
+  var originalLink: String?
+  /// Atom links, of whatever format.
+  var links: [LinkElement] = []
+  var description: TextConstruct?
+  var content: TextConstruct?
+  var summary: TextConstruct?
+  /// `itunes:summary`, `googleplay:description`.
+  var podcastSummary: TextConstruct?
+  /// Where the content lies, if not in the feed.
+  var contentSource: String?
+  var contentType: String?
+  var authors: [ParsedAuthor] = []
+  /// `dc:creator`.
+  var creators: [ParsedAuthor] = []
+  var published: Timestamp?
+  var issued: Timestamp?
+  var created: Timestamp?
+  /// `dc:date`.
+  var date: Timestamp?
+  var updated: Timestamp?
+  var modified: Timestamp?
+  var tags: [String] = []
+  var enclosures: [ParsedAttachment] = []
+  var commentsURL: String?
+  var commentsFeedURL: String?
+  var commentCount: Int?
+  var source: ParsedSource?
+  var image: String?
+  var language: String?
+  var base: String?
+  var itunes: ITunesItem?
+  var podcast: PodcastItem?
+  var media = MediaElements()
+}
+
+/// An Atom link.
+struct LinkElement {
+  var url: String
+  /// In small letters, without IANA's address before it; `alternate` if missing.
+  var relation: String
+  var type: String?
+  var title: String?
+  var language: String?
+  var length: Int64?
+  var count: Int?
+}
+
+/// What the elements of a feed say, before a rule has chosen among them.
+struct FeedElements {
+  var title: TextConstruct?
+  var link: String?
+  var links: [LinkElement] = []
+  var description: TextConstruct?
+  var language: String?
+  var authors: [ParsedAuthor] = []
+  var creators: [ParsedAuthor] = []
+  var image: String?
+  var icon: String?
+  var tags: [String] = []
+  var rights: String?
+  var hubs: [ParsedHub] = []
+  var isComplete = false
+  var schedule = PublishedSchedule()
+  var updatePeriod: String?
+  var updateFrequency: Int?
+  var itunes: ITunesFeed?
+  var podcast: PodcastFeed?
+  var media = MediaElements()
+}

@@ -1,0 +1,30 @@
+/// A text of a feed before it is known how it will be used.
+struct TextConstruct: Equatable {
+  var text: String
+  var form: Form
+
+  enum Form: Equatable {
+    /// Declared plain: stays as it is.
+    case plain
+    /// Declared HTML or XHTML, or elements in it.
+    case html
+    /// RSS and CDF declare nothing.
+    case undeclared
+  }
+
+  /// The text for a place that shows plain text on one line.
+  var line: String? {
+    let text = plainText
+    return text.isEmpty ? nil : text
+  }
+
+  /// The text without tags, its entities decoded, by what the publisher declared.
+  var plainText: String {
+    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C }) else { return text }
+    switch form {
+    case .plain: return text
+    case .html: return PlainText.fromDeclaredHTML(text)
+    case .undeclared: return PlainText.fromUndeclared(text)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import XMLReading
+
+/// Reads Atom's elements where they stand in RSS.
+enum AtomInRSS {
+  static func read(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    switch name {
+    case .link:
+      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+    case .author: item.creators += PersonReader.read(&scanner)
+    case .content: RSSItemReader.keep(&item.content, AtomText.readContent(&scanner))
+    case .summary: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
+    case .title: item.moduleTitle = item.moduleTitle ?? AtomText.read(&scanner)
+    case .published, .issued: item.issued = item.issued ?? scanner.date()
+    case .updated, .modified: item.updated = item.updated ?? scanner.date()
+    case .category:
+      if let tag = AtomEntryReader.category(&scanner) { item.tags.append(tag) }
+    default: break
+    }
+  }
+
+  static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    switch name {
+    case .link:
+      if let link = AtomLink.read(&scanner) { feed.links.append(link) }
+    case .author: feed.creators += PersonReader.read(&scanner)
+    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
+    case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
+    default: break
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import XMLReading
+
+/// Reads Apple's podcast elements.
+///
+/// Source: Apple Podcasts, "A Podcaster's Guide to RSS".
+enum ITunesReader {
+  static func read(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    var itunes = item.itunes ?? ITunesItem()
+    switch name {
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .duration:
+      itunes.durationInSeconds = scanner.string().flatMap { mediaDuration($0) }
+    case .episode: itunes.episode = scanner.integer()
+    case .season: itunes.season = scanner.integer()
+    case .episodeType: itunes.episodeType = episodeType(scanner.string())
+    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .keywords: itunes.keywords += PodcastWords.list(scanner.string())
+    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
+    case .summary:
+      let summary = scanner.construct(.undeclared)
+      itunes.summary = itunes.summary ?? summary?.line
+      RSSItemReader.keep(&item.podcastSummary, summary)
+    case .title: itunes.title = itunes.title ?? scanner.line()
+    default: return
+    }
+    item.itunes = itunes
+  }
+
+  /// `full`, `trailer` or `bonus`; anything else says nothing.
+  private static func episodeType(_ text: String?) -> String? {
+    guard let text = text?.lowercased() else { return nil }
+    return ["full", "trailer", "bonus"].contains(text) ? text : nil
+  }
+
+  static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    var itunes = feed.itunes ?? ITunesFeed()
+    switch name {
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .category: PodcastWords.readCategory(&scanner, &itunes.categories)
+    case .complete:
+      let flag = FeedScanner.flag(scanner.string())
+      itunes.isComplete = flag
+      feed.isComplete = flag == true
+    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .keywords: itunes.keywords += PodcastWords.list(scanner.string())
+    case .newFeedURL: itunes.newFeedURL = scanner.link(scanner.string())
+    case .owner: readOwner(&scanner, &itunes)
+    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
+    case .summary: itunes.summary = itunes.summary ?? scanner.line()
+    case .title: itunes.title = itunes.title ?? scanner.line()
+    case .type:
+      itunes.type = scanner.string().map { $0.lowercased() }
+        .flatMap { ["episodic", "serial"].contains($0) ? $0 : nil }
+    default: return
+    }
+    feed.itunes = itunes
+  }
+
+  private static func readOwner(_ scanner: inout FeedScanner, _ itunes: inout ITunesFeed) {
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      switch scanner.name {
+      case .name: itunes.ownerName = itunes.ownerName ?? scanner.line()
+      case .email: itunes.ownerEmail = itunes.ownerEmail ?? scanner.string()
+      default: break
+      }
+    }
+  }
+}
+
+/// Reads Google's podcast elements, which mean the same as Apple's.
+enum GooglePlayReader {
+  static func read(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    var itunes = item.itunes ?? ITunesItem()
+    switch name {
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
+    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .description: RSSItemReader.keep(&item.podcastSummary, scanner.construct(.undeclared))
+    default: return
+    }
+    item.itunes = itunes
+  }
+
+  static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    var itunes = feed.itunes ?? ITunesFeed()
+    switch name {
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
+    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .description: itunes.summary = itunes.summary ?? scanner.line()
+    case .email: itunes.ownerEmail = itunes.ownerEmail ?? scanner.string()
+    case .category where itunes.categories.isEmpty:
+      PodcastWords.readCategory(&scanner, &itunes.categories)
+    default: return
+    }
+    feed.itunes = itunes
+  }
+}
+
+/// Forms that several podcast elements share.
+enum PodcastWords {
+  /// Words between commas, without empty and repeated ones.
+  static func list(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    var words: [String] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
+      let word = part.drop { $0.isWhitespace }
+      guard let end = word.lastIndex(where: { !$0.isWhitespace }) else { continue }
+      let trimmed = String(word[...end])
+      if !words.contains(trimmed) { words.append(trimmed) }
+    }
+    return words
+  }
+
+  /// The picture of the current element: an attribute, or text, or an `url` element inside.
+  static func image(_ scanner: inout FeedScanner) -> String? {
+    if let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url) {
+      return scanner.resource(address)
+    }
+    if !scanner.reader.isElementNext { return scanner.resource(scanner.string()) }
+    var address: String?
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      if scanner.name == .url { address = address ?? scanner.string() }
+    }
+    return scanner.resource(address)
+  }
+
+  /// Reads a category with its subcategories: one entry for each of these, or one for itself.
+  static func readCategory(_ scanner: inout FeedScanner, _ categories: inout [[String]]) {
+    let main = scanner.reader.attribute(.text)
+    let isText = main == nil && !scanner.reader.isElementNext
+    guard let main = main ?? (isText ? scanner.line() : nil) else { return }
+    var hasSubcategory = false
+    if !isText {
+      let depth = scanner.reader.depth
+      while scanner.nextChild(of: depth) {
+        guard scanner.name == .category, let name = scanner.reader.attribute(.text) else {
+          continue
+        }
+        hasSubcategory = true
+        if !categories.contains([main, name]) { categories.append([main, name]) }
+      }
+    }
+    if !hasSubcategory, !categories.contains([main]) { categories.append([main]) }
+  }
+}

@@ -1,0 +1,24 @@
+/// Media RSS elements as they stand, with their groups.
+struct MediaElements {
+  var contents: [Content] = []
+  var thumbnails: [MediaThumbnail] = []
+  var credits: [MediaCredit] = []
+  var playerURL: String?
+  var title: TextConstruct?
+  var description: TextConstruct?
+  var keywords: [String] = []
+  /// How many groups there were; each holds the same object in several forms.
+  var groupCount = 0
+
+  struct Content {
+    var content: MediaContent
+    /// The number of the group, from 1; 0 outside of groups.
+    var group: Int
+    var isDefault: Bool
+  }
+
+  var isEmpty: Bool {
+    contents.isEmpty && thumbnails.isEmpty && credits.isEmpty && playerURL == nil && title == nil
+      && description == nil
+  }
+}

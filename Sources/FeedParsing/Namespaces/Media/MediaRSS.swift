@@ -1,0 +1,105 @@
+import XMLReading
+
+/// Reads Media RSS: what stands for pictures, sound and video beside enclosures.
+///
+/// Source: Media RSS 1.5.1 (rssboard.org/media-rss).
+enum MediaRSS {
+  /// Reads a child of an item or feed.
+  static func read(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ media: inout MediaElements
+  ) {
+    switch name {
+    case .group:
+      media.groupCount += 1
+      readChildren(&scanner, &media, group: media.groupCount)
+    case .content: readContent(&scanner, &media, group: 0)
+    default: readOther(name, &scanner, &media)
+    }
+  }
+
+  private static func readChildren(
+    _ scanner: inout FeedScanner,
+    _ media: inout MediaElements,
+    group: Int
+  ) {
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      guard scanner.namespace == .media, let name = scanner.name else { continue }
+      if name == .content {
+        readContent(&scanner, &media, group: group)
+      } else {
+        readOther(name, &scanner, &media)
+      }
+    }
+  }
+
+  private static func readOther(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ media: inout MediaElements
+  ) {
+    switch name {
+    case .thumbnail: readThumbnail(&scanner, &media)
+    case .credit: readCredit(&scanner, &media)
+    case .player: media.playerURL = media.playerURL ?? scanner.link(scanner.reader.attribute(.url))
+    case .title: media.title = media.title ?? text(&scanner)
+    case .description: media.description = media.description ?? text(&scanner)
+    case .keywords: media.keywords += PodcastWords.list(scanner.string())
+    default: break
+    }
+  }
+
+  private static func readContent(
+    _ scanner: inout FeedScanner,
+    _ media: inout MediaElements,
+    group: Int
+  ) {
+    let url = scanner.resource(scanner.reader.attribute(.url))
+    var content = MediaContent(url: url ?? "")
+    let type = scanner.reader.attribute(.type)
+    content.medium = scanner.reader.attribute(.medium)?.lowercased()
+    content.width = scanner.integer(attribute: .width)
+    content.height = scanner.integer(attribute: .height)
+    content.sizeInBytes = scanner.reader.attribute(.fileSize).flatMap { EnclosureReader.length($0) }
+    content.durationInSeconds = scanner.reader.attribute(.duration).flatMap { mediaDuration($0) }
+    let isDefault = FeedScanner.flag(scanner.reader.attribute(.isDefault)) ?? false
+    content.mimeType = type.map { $0.lowercased() }
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      guard scanner.namespace == .media, let name = scanner.name else { continue }
+      switch name {
+      case .title: content.title = content.title ?? text(&scanner)?.line
+      case .description: content.description = content.description ?? text(&scanner)?.line
+      default: readOther(name, &scanner, &media)
+      }
+    }
+    guard url != nil else { return }
+    media.contents.append(
+      MediaElements.Content(content: content, group: group, isDefault: isDefault)
+    )
+  }
+
+  private static func readThumbnail(_ scanner: inout FeedScanner, _ media: inout MediaElements) {
+    let width = scanner.integer(attribute: .width)
+    let height = scanner.integer(attribute: .height)
+    let address = scanner.reader.attribute(.url)
+    let text = address == nil ? scanner.string() : nil
+    guard let url = scanner.resource(address ?? text) else { return }
+    media.thumbnails.append(MediaThumbnail(url: url, width: width, height: height))
+  }
+
+  private static func readCredit(_ scanner: inout FeedScanner, _ media: inout MediaElements) {
+    let role = scanner.reader.attribute(.role)
+    let scheme = scanner.reader.attribute(.scheme)
+    guard let name = scanner.line() else { return }
+    media.credits.append(MediaCredit(name: name, role: role, scheme: scheme))
+  }
+
+  /// A title or description, plain unless declared HTML.
+  private static func text(_ scanner: inout FeedScanner) -> TextConstruct? {
+    let type = scanner.reader.attribute(.type)?.lowercased()
+    return scanner.construct(type == "html" ? .html : .undeclared)
+  }
+}

@@ -1,0 +1,95 @@
+import XMLReading
+
+/// Reads one child of an RSS channel that is no item.
+enum RSSChannelReader {
+  static func readElement(
+    _ scanner: inout FeedScanner,
+    _ feed: inout FeedElements,
+    _ items: inout [ParsedItem]
+  ) {
+    guard let name = scanner.name else { return }
+    if scanner.isOwn {
+      readOwn(name, &scanner, &feed, &items)
+    } else if let namespace = scanner.namespace {
+      FeedModules.read(name, of: namespace, &scanner, &feed)
+    }
+  }
+
+  private static func readOwn(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ feed: inout FeedElements,
+    _ items: inout [ParsedItem]
+  ) {
+    switch name {
+    case .title: feed.title = feed.title ?? scanner.construct(.undeclared)
+    case .link: readLink(&scanner, &feed)
+    case .description, .tagline:
+      feed.description = feed.description ?? scanner.construct(.undeclared)
+    case .language: feed.language = feed.language ?? scanner.string()
+    case .copyright: feed.rights = feed.rights ?? scanner.line()
+    case .managingEditor, .author: feed.authors += PersonReader.read(&scanner)
+    case .image: RSSReader.readImage(&scanner, &feed)
+    case .category:
+      if let tag = scanner.line() { feed.tags.append(tag) }
+    case .ttl: feed.schedule.timeToLiveInMinutes = scanner.integer().flatMap { $0 > 0 ? $0 : nil }
+    case .cloud: readCloud(&scanner, &feed)
+    case .skipHours: readHours(&scanner, &feed)
+    case .skipDays: readDays(&scanner, &feed)
+    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
+    case .items: readNestedItems(&scanner, &items)
+    default: break
+    }
+  }
+
+  /// Some feeds put their items into `items`, where RDF only lists them.
+  private static func readNestedItems(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      if scanner.isOwn, scanner.name == .item { RSSReader.readItem(&scanner, &items) }
+    }
+  }
+
+  private static func readLink(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    if scanner.reader.attribute(.href) != nil {
+      if let link = AtomLink.read(&scanner) { feed.links.append(link) }
+      return
+    }
+    guard feed.link == nil, let link = scanner.link(scanner.string()) else { return }
+    feed.link = link
+    scanner.learnHomePage(link)
+  }
+
+  /// Source: RSS 2.0, <cloud>.
+  private static func readCloud(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    guard let domain = scanner.reader.attribute(.domain) else { return }
+    let port = scanner.reader.attribute(.port)
+    let path = scanner.reader.attribute(.path) ?? "/"
+    let scheme = port == "443" ? "https" : "http"
+    let place = port.map { $0 == "80" || $0 == "443" ? "" : ":\($0)" } ?? ""
+    let slash = path.hasPrefix("/") ? "" : "/"
+    if let url = scanner.link("\(scheme)://\(domain)\(place)\(slash)\(path)") {
+      feed.hubs.append(ParsedHub(type: "rssCloud", url: url))
+    }
+  }
+
+  private static func readHours(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      guard scanner.name == .hour, let hour = scanner.integer(), 0...24 ~= hour else { continue }
+      let normal = hour % 24
+      if !feed.schedule.skippedHours.contains(normal) { feed.schedule.skippedHours.append(normal) }
+    }
+  }
+
+  private static func readDays(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
+    let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+    let depth = scanner.reader.depth
+    while scanner.nextChild(of: depth) {
+      guard scanner.name == .day, let text = scanner.string(),
+        let day = names.firstIndex(of: String(text.lowercased().prefix(3)))
+      else { continue }
+      if !feed.schedule.skippedDays.contains(day) { feed.schedule.skippedDays.append(day) }
+    }
+  }
+}

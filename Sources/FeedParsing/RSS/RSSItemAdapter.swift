@@ -1,0 +1,27 @@
+/// Makes an item of RSS elements: the rules of what stands in for what.
+enum RSSItemAdapter {
+  static func item(_ elements: ItemElements, _ scanner: inout FeedScanner) -> ParsedItem {
+    var item = ParsedItem()
+    item.guid = elements.guid ?? elements.about
+    item.title = (elements.title ?? elements.moduleTitle)?.line
+    item.url = url(elements, &scanner)
+    if let related = elements.links.first("related") { item.externalURL = related }
+    ItemAdapter.setBody(&item, elements)
+    item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
+    item.modified = elements.updated ?? elements.modified
+    item.authors = ItemAdapter.authors(elements)
+    item.contentBaseURL = elements.base
+    ItemAdapter.setCommon(&item, elements, &scanner)
+    return item
+  }
+
+  /// The link; without one the guid, if it is a permalink and has the form of an address.
+  private static func url(_ elements: ItemElements, _ scanner: inout FeedScanner) -> String? {
+    if let link = elements.originalLink ?? elements.link ?? elements.links.page { return link }
+    if elements.isPermalink != false, let guid = elements.guid, ItemAdapter.isWebAddress(guid) {
+      return scanner.link(guid)
+    }
+    if let about = elements.about, ItemAdapter.isWebAddress(about) { return scanner.link(about) }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+import XMLReading
+
+/// Reads one child of an RSS item.
+enum RSSItemReader {
+  static func readElement(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    guard let name = scanner.name else { return }
+    if scanner.isOwn {
+      readOwn(name, &scanner, &item)
+    } else if let namespace = scanner.namespace {
+      ItemModules.read(name, of: namespace, &scanner, &item)
+    }
+  }
+
+  private static func readOwn(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    switch name {
+    case .title: item.title = item.title ?? scanner.construct(.undeclared)
+    case .link: readLink(&scanner, &item)
+    case .description: keep(&item.description, scanner.construct(.undeclared))
+    case .guid: readGUID(&scanner, &item)
+    case .pubDate, .published: item.published = item.published ?? scanner.date()
+    case .updated, .modified: item.updated = item.updated ?? scanner.date()
+    case .author:
+      let authors = PersonReader.read(&scanner)
+      item.authors += authors
+    case .category:
+      if let tag = scanner.line() { item.tags.append(tag) }
+    case .enclosure: EnclosureReader.read(&scanner, &item)
+    case .comments: item.commentsURL = scanner.link(scanner.string())
+    case .source: readSource(&scanner, &item)
+    case .image: item.image = item.image ?? RSSReader.image(&scanner)
+    case .fullItem, .encoded: keep(&item.content, scanner.construct(.html))
+    case .body: keep(&item.content, scanner.construct(.html))
+    case .id: item.guid = item.guid ?? scanner.string()
+    case .content: keep(&item.content, AtomText.readContent(&scanner))
+    case .summary: keep(&item.summary, scanner.construct(.undeclared))
+    default: break
+    }
+  }
+
+  /// Keeps the first text that says something.
+  static func keep(_ place: inout TextConstruct?, _ text: TextConstruct?) {
+    if place == nil { place = text }
+  }
+
+  /// A link is text; with an address in an attribute it is Atom's without its namespace.
+  private static func readLink(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    if scanner.reader.attribute(.href) != nil {
+      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+      return
+    }
+    guard item.link == nil else { return }
+    item.link = scanner.link(scanner.string())
+  }
+
+  private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    let isPermalink = FeedScanner.flag(scanner.reader.attribute(.isPermalink))
+    guard item.guid == nil, let guid = scanner.string() else { return }
+    item.guid = guid
+    item.isPermalink = isPermalink
+  }
+
+  private static func readSource(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
+    let url = scanner.link(scanner.reader.attribute(.url))
+    let title = scanner.line()
+    if item.source == nil, url != nil || title != nil {
+      item.source = ParsedSource(title: title, url: url)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import ByteScanning
+
+/// Finding the end of an element's content, whatever stands in it.
+extension XMLReader {
+  /// Reads to the end of the element that has just started, and closes it.
+  ///
+  /// Inside, tags are not opened and closed but only passed: it ends with the first end tag of its
+  /// own name that no start tag of that name inside of it takes, with the end tag of an element
+  /// around it, or before a start tag of `boundaries`.
+  package mutating func readContent() -> XMLContent {
+    if isAtEmptyElement {
+      isAtEmptyElement = false
+      pop()
+      return XMLContent(range: position..<position)
+    }
+    guard overflow == 0, let own = open.last else { return XMLContent(range: position..<position) }
+    let start = position
+    var content = XMLContent(range: start..<start)
+    var nested = 0
+    var firstOwnEnd: XMLContent?
+    var index = start
+    while let tag = bytes.index(of: .lessThan, from: index), tag + 1 < bytes.count {
+      switch bytes[tag + 1] {
+      case .slash:
+        let name = rangeOfName(at: tag + 2)
+        if isSame(own, name) {
+          if nested == 0 { return close(&content, at: tag) }
+          nested -= 1
+          if firstOwnEnd == nil {
+            firstOwnEnd = content
+            firstOwnEnd?.range = start..<tag
+          }
+        } else if isEndOfAncestor(name) {
+          return closeUnended(content, firstOwnEnd, at: tag)
+        }
+        content.isPlain = false
+        index = name.upperBound
+      case .exclamationMark:
+        content.isPlain = false
+        index = passDeclaration(at: tag, in: own, &content)
+      case .questionMark:
+        content.isPlain = false
+        index = endOfInstruction(at: tag)
+      case let byte where isNameStart(byte):
+        let name = rangeOfName(at: tag + 1)
+        if isBoundary(name) { return closeUnended(content, firstOwnEnd, at: tag) }
+        index = placeAfterTag(name.upperBound)
+        if bytes[index - 1] == .greaterThan {
+          content.hasMarkup = true
+          if rescanBudget > 0, isSame(own, name), bytes[index - 2] != .slash { nested += 1 }
+        }
+        content.isPlain = false
+      default:
+        content.isPlain = false
+        index = tag + 1
+      }
+    }
+    return closeUnended(content, firstOwnEnd, at: bytes.count)
+  }
+
+  /// Ends the content at the end tag of its element.
+  private mutating func close(_ content: inout XMLContent, at tag: Int) -> XMLContent {
+    content.range = content.range.lowerBound..<tag
+    _ = readEndTag(at: tag)
+    return content
+  }
+
+  /// Ends content whose end tag is missing, at the tag that shows it.
+  ///
+  /// If an end tag of the right name was there, but counted for a start tag inside (a second
+  /// `<title>` instead of `</title>`), the first of these ends it.
+  private mutating func closeUnended(
+    _ content: XMLContent,
+    _ firstOwnEnd: XMLContent?,
+    at tag: Int
+  ) -> XMLContent {
+    if var content = firstOwnEnd {
+      rescanBudget -= tag - content.range.upperBound
+      return close(&content, at: content.range.upperBound)
+    }
+    note(.unclosedElement, at: tag)
+    var content = content
+    content.range = content.range.lowerBound..<tag
+    position = tag
+    pop()
+    return content
+  }
+
+  private func isEndOfAncestor(_ name: Range<Int>) -> Bool {
+    for index in 0..<min(open.count - 1, Self.ancestors) where isSame(open[index], name) {
+      return true
+    }
+    return false
+  }
+
+  /// How many levels of a document make its structure; what lies deeper is content.
+  private static var ancestors: Int { 8 }
+
+  private func isBoundary(_ name: Range<Int>) -> Bool {
+    if boundaries.isEmpty { return false }
+    var start = name.lowerBound
+    if let colon = bytes.index(of: .colon, from: start, to: name.upperBound) { start = colon + 1 }
+    return boundaries.contains(NameKey(bytes, start..<name.upperBound))
+  }
+
+  /// The place after the tag whose name ends at `start`: after its `>`, or at the `<` that cuts it.
+  func placeAfterTag(_ start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case .greaterThan: return index + 1
+      case .lessThan: return index
+      case .equalsSign:
+        // A quote opens a value only after an equals sign: `<a don't>`.
+        index += 1
+        while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
+        guard index < bytes.count else { return index }
+        let quote = bytes[index]
+        if quote == .quotationMark || quote == .apostrophe {
+          let limit = min(index + 1 + Self.longestValue, bytes.count)
+          if let end = bytes.index(of: quote, from: index + 1, to: limit) {
+            index = end + 1
+          } else {
+            index += 1
+          }
+        }
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// Longer attribute values than this inside of content have lost their quote; a picture that
+  /// stands in the address itself (`data:`) is shorter.
+  private static var longestValue: Int { 1 << 21 }
+
+  /// Passes a comment or CDATA section inside of content.
+  private mutating func passDeclaration(
+    at tag: Int,
+    in own: OpenElement,
+    _ content: inout XMLContent
+  ) -> Int {
+    if bytes.matches("<!--", at: tag) { return endOfComment(at: tag) }
+    guard bytes.matches("<![CDATA[", at: tag) else { return tag + 2 }
+    let end = endOfCDATA(at: tag, in: own)
+    content.cdataCount += 1
+    if content.cdata == nil { content.cdata = tag + 9..<end.text }
+    return end.next
+  }
+
+  /// The end of a CDATA section of an element, also if its own end is missing.
+  ///
+  /// Without any `]]>` the element's end tag ends it. So it does where another section begins
+  /// between that end tag and the `]]>`, which then belongs to the other.
+  private mutating func endOfCDATA(at tag: Int, in own: OpenElement) -> (text: Int, next: Int) {
+    let end = endOfCDATA(at: tag)
+    let isUnended = end.text == bytes.count
+    var from = tag + 9
+    var other: Int? = isUnended ? bytes.count : nil
+    while other == nil, let mark = bytes.index(of: .exclamationMark, from: from, to: end.text) {
+      if bytes.matches("![CDATA[", at: mark), bytes[mark - 1] == .lessThan { other = mark }
+      from = mark + 1
+    }
+    guard let other else { return end }
+    from = tag + 9
+    while let less = bytes.index(of: .lessThan, from: from, to: other) {
+      if less + 1 < other, bytes[less + 1] == .slash, isSame(own, rangeOfName(at: less + 2)) {
+        return (less, less)
+      }
+      from = less + 1
+    }
+    return end
+  }
+}
+
+extension XMLReader {
+  /// Whether an element is the first thing in the element that has just started.
+  package var isElementNext: Bool {
+    guard !isAtEmptyElement else { return false }
+    var index = position
+    while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
+    return index + 1 < bytes.count && bytes[index] == .lessThan && isNameStart(bytes[index + 1])
+  }
+}

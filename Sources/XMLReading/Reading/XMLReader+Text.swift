@@ -1,0 +1,155 @@
+import ByteScanning
+
+/// Text of contents and attribute values, with references decoded.
+extension XMLReader {
+  /// The text of a content without its tags, trimmed.
+  package mutating func string(_ content: XMLContent) -> String {
+    if content.isPlain {
+      let range = bytes.trimmed(content.range)
+      if bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) == nil {
+        return text.string(range)
+      }
+      scratch.removeAll()
+      decode(range)
+      return scratch.trimmedString
+    }
+    if let cdata = onlyCDATA(content) { return text.string(bytes.trimmed(cdata)) }
+    scratch.removeAll()
+    flatten(content.range)
+    return scratch.trimmedString
+  }
+
+  /// The text of the only CDATA section, if nothing but white space stands around it.
+  func onlyCDATA(_ content: XMLContent) -> Range<Int>? {
+    guard content.cdataCount == 1, !content.hasMarkup, let cdata = content.cdata else { return nil }
+    let before = content.range.lowerBound..<cdata.lowerBound - 9
+    let after = min(cdata.upperBound + 3, content.range.upperBound)..<content.range.upperBound
+    guard bytes.trimmed(before).isEmpty, bytes.trimmed(after).isEmpty else { return nil }
+    return bytes.matches("<![CDATA[", at: cdata.lowerBound) ? nil : cdata
+  }
+
+  /// The decoded, trimmed text of an attribute value.
+  package mutating func decoded(_ value: Range<Int>) -> String {
+    let range = bytes.trimmed(value)
+    if bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) == nil {
+      return text.string(range)
+    }
+    scratch.removeAll()
+    decode(range)
+    return scratch.trimmedString
+  }
+
+  /// Appends a stretch without tags to the scratch text, references decoded.
+  mutating func decode(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      index = scratch.append(text, from: index, to: range.upperBound, until: .ampersand)
+      if index < range.upperBound { index = decodeReference(at: index, before: range.upperBound) }
+    }
+  }
+
+  /// Appends what the reference at `index` stands for, and returns the place after it.
+  private mutating func decodeReference(at index: Int, before end: Int) -> Int {
+    if !entities.isEmpty, let next = expandEntity(at: index, before: end) { return next }
+    if let found = CharacterReference(in: bytes, at: index, notation: .xml),
+      index + found.length <= end
+    {
+      scratch.append(found.first)
+      if let second = found.second { scratch.append(second) }
+      return index + found.length
+    }
+    note(.strayAmpersand, at: index)
+    scratch.append("&")
+    return index + 1
+  }
+
+  /// Appends the value of the document's own entity at `index`.
+  private mutating func expandEntity(at index: Int, before end: Int) -> Int? {
+    let name = rangeOfName(at: index + 1)
+    guard !name.isEmpty, name.upperBound < end, bytes[name.upperBound] == .semicolon,
+      let value = entities.value(text.string(name))
+    else { return nil }
+    append(expanding: value, nesting: 1)
+    return name.upperBound + 1
+  }
+
+  /// Appends a value, with the entities that it names in turn, to a bounded depth and length.
+  private mutating func append(expanding value: String, nesting: Int) {
+    let bytes = Array(value.utf8)
+    guard nesting <= Limits.entityNesting, entities.budget >= bytes.count else {
+      return note(.limitReached, at: position, detail: "entities")
+    }
+    entities.budget -= bytes.count
+    guard let owned = UTF8Bytes(checking: bytes) else { return }
+    var index = 0
+    while index < bytes.count {
+      index = scratch.append(owned.text, from: index, to: bytes.count, until: .ampersand)
+      guard index < bytes.count else { return }
+      var end = index + 1
+      while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
+      if end < bytes.count, bytes[end] == .semicolon,
+        let inner = entities.value(owned.text.string(index + 1..<end))
+      {
+        append(expanding: inner, nesting: nesting + 1)
+        index = end + 1
+      } else if let found = CharacterReference(in: owned.text.bytes, at: index, notation: .xml) {
+        scratch.append(found.first)
+        if let second = found.second { scratch.append(second) }
+        index += found.length
+      } else {
+        scratch.append("&")
+        index += 1
+      }
+    }
+  }
+
+  /// Appends the text of a stretch with tags, comments and CDATA to the scratch text.
+  mutating func flatten(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let tag = bytes.index(of: .lessThan, from: index, to: range.upperBound) ?? range.upperBound
+      decode(index..<tag)
+      guard tag < range.upperBound else { return }
+      index = flattenMarkup(at: tag, before: range.upperBound)
+    }
+  }
+
+  /// Appends what the `<` at `tag` brings to text, and returns the place after it.
+  private mutating func flattenMarkup(at tag: Int, before end: Int) -> Int {
+    guard tag + 1 < end else {
+      scratch.append("<")
+      return end
+    }
+    switch bytes[tag + 1] {
+    case .exclamationMark:
+      if bytes.matches("<![CDATA[", at: tag) { return appendCDATA(at: tag, before: end) }
+      if bytes.matches("<!--", at: tag) { return min(endOfComment(at: tag), end) }
+      return min(placeAfterGreaterThan(from: tag), end)
+    case .questionMark: return min(endOfInstruction(at: tag), end)
+    case .slash: return min(placeAfterTag(tag + 2), end)
+    case let byte where isNameStart(byte):
+      let after = min(placeAfterTag(rangeOfName(at: tag + 1).upperBound), end)
+      if bytes[after - 1] == .greaterThan { return after }
+      scratch.append("<")
+      return tag + 1
+    default:
+      scratch.append("<")
+      return tag + 1
+    }
+  }
+
+  /// Appends the text of the CDATA section at `tag`, without the marks of one inside of it.
+  mutating func appendCDATA(at tag: Int, before end: Int) -> Int {
+    let found = endOfCDATA(at: tag)
+    var start = min(tag + 9, end)
+    while bytes.matches("<![CDATA[", at: start) { start = min(start + 9, end) }
+    let textEnd = max(min(found.text, end), start)
+    scratch.append(text, start..<textEnd)
+    var next = min(found.next, end)
+    if start > tag + 9 {
+      while next < end, bytes[next].isASCIIWhitespace { next += 1 }
+      if bytes.matches("]]>", at: next) { next = min(next + 3, end) }
+    }
+    return next
+  }
+}

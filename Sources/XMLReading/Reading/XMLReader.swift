@@ -1,0 +1,217 @@
+package import ByteScanning
+
+/// A tolerant pull reader of XML: goes from tag to tag, and never fails.
+///
+/// Knows no feed. It hands out ranges of the text; strings are made only of what the caller wants
+/// to keep. Whatever is broken is read as well as can be and noted in `defects`. It keeps a stack
+/// of open elements instead of recursing, so depth costs no stack, and its memory grows with the
+/// depth of the document only.
+///
+/// A worked example, `<a><b>x</b></a>` (depth after each call):
+///
+///     advance() → .start  name a   depth 1
+///     advance() → .start  name b   depth 2
+///     readContent() → "x"          depth 1
+///     advance() → .end             depth 0
+///     advance() → .finished
+///
+/// After an end tag that closes several elements at once the depth has fallen by as many, and
+/// `.end` comes once: callers look at the depth, not at names.
+package struct XMLReader: ~Copyable, ~Escapable {
+  package let text: UTF8Text
+  /// Where reading goes on.
+  package internal(set) var position: Int
+  /// Of the last start tag: the local name, its namespace and the attributes.
+  package internal(set) var name = NameKey("")
+  package internal(set) var namespace: UInt8 = 0
+  package internal(set) var attributes: [XMLAttribute] = []
+  /// Where the last start tag begins.
+  package internal(set) var tagStart = 0
+  /// What was wrong so far, at most `Limits.defects`.
+  package internal(set) var defects: [XMLDefect] = []
+  /// Names that begin a new part of the document wherever they occur: text before them has ended.
+  package var boundaries: [NameKey] = []
+
+  var scopes: [XMLScopedValue] = []
+  var open: [OpenElement] = []
+  var bindings: [Binding] = []
+  let vocabulary: XMLVocabulary
+  var entities = EntityTable()
+  /// Elements below the deepest that the stack keeps.
+  var overflow = 0
+  /// The last start tag was `<x/>`, and its end has not been told yet.
+  var isAtEmptyElement = false
+  /// The last start tag shall be told once more.
+  var isHeld = false
+  var scratch = UTF8Builder()
+  /// From where on it is known that there are no more of these.
+  var lastDoubleQuote = Int.max
+  var lastSingleQuote = Int.max
+  var lastCommentEnd = Int.max
+  var lastGreaterThan = Int.max
+  /// The last CDATA section whose end was looked for, and where that is.
+  var lastCDATA = (start: 0, end: -1)
+  /// Bytes that may still be read twice because a missing end tag was noticed too late.
+  var rescanBudget = Limits.rescan
+
+  /// Bounds that no sensible document reaches.
+  package enum Limits {
+    static let depth = 512
+    static let attributes = 256
+    static let defects = 64
+    static let bindings = 512
+    /// Quotes inside of a quoted value.
+    static let innerQuotes = 16
+    /// Bytes that entities of the document's own may come to, all together.
+    static let expansion = 1 << 18
+    /// Entities inside of entities.
+    static let entityNesting = 8
+    static let entities = 256
+    static let rescan = 1 << 22
+  }
+
+  struct OpenElement {
+    /// Where the name stands as written, prefix and all.
+    var nameStart: Int
+    var nameEnd: Int
+    var bindingCount: Int
+    var scopeCount: Int
+  }
+
+  struct Binding {
+    var prefix: NameKey
+    var namespace: UInt8
+  }
+
+  @_lifetime(copy text)
+  package init(_ text: consuming UTF8Text, vocabulary: XMLVocabulary = .empty, from start: Int = 0)
+  {
+    self.text = text
+    self.vocabulary = vocabulary
+    position = start
+    bindings = [Binding(prefix: NameKey(""), namespace: 0)]
+  }
+
+  var bytes: Span<UInt8> {
+    @_lifetime(copy self)
+    get { text.bytes }
+  }
+
+  /// How many elements are open.
+  package var depth: Int { open.count + overflow }
+
+  /// Goes to the next tag.
+  package mutating func advance() -> XMLEvent {
+    if isHeld {
+      isHeld = false
+      return .start
+    }
+    if isAtEmptyElement {
+      isAtEmptyElement = false
+      pop()
+      return .end
+    }
+    while let tag = nextLessThan() {
+      guard tag + 1 < bytes.count else { break }
+      switch bytes[tag + 1] {
+      case .slash:
+        if readEndTag(at: tag) { return .end }
+      case .exclamationMark: skipDeclaration(at: tag)
+      case .questionMark: skipInstruction(at: tag)
+      case let byte where isNameStart(byte):
+        switch readStartTag(at: tag) {
+        case .tag: return .start
+        case .text: position = tag + 1
+        case .truncated: position = bytes.count
+        }
+      default:
+        note(.strayLessThan, at: tag)
+        position = tag + 1
+      }
+    }
+    position = bytes.count
+    return .finished
+  }
+
+  /// Goes to the next child element of the element that was opened at a depth.
+  ///
+  /// What an element says that nobody has asked for is passed over, whatever it holds.
+  ///
+  /// - Returns: False when that element has ended, or the document.
+  package mutating func nextChild(of parent: Int) -> Bool {
+    while depth >= parent {
+      switch advance() {
+      case .start: if depth == parent + 1 { return true }
+      case .end: break
+      case .finished: return false
+      }
+    }
+    return false
+  }
+
+  /// Closes all open elements beyond a depth, but tells the current start tag once more as their
+  /// sibling: an item that begins inside of an item ends it.
+  package mutating func hold(asChildOf parent: Int) {
+    guard depth > parent, overflow == 0 else { return }
+    note(.unclosedElement, at: tagStart)
+    let current = open.removeLast()
+    while open.count > parent { pop() }
+    open.append(current)
+    isHeld = true
+  }
+
+  /// Makes the current element the root: forgets everything that is open around it.
+  package mutating func makeRoot() {
+    guard let current = open.last else { return }
+    open = [current]
+    open[0].scopeCount = 0
+    overflow = 0
+  }
+
+  mutating func note(_ kind: XMLDefect.Kind, at offset: Int, detail: String? = nil) {
+    guard defects.count < Limits.defects else { return }
+    defects.append(XMLDefect(kind: kind, offset: offset, detail: detail))
+  }
+
+  mutating func pop() {
+    if overflow > 0 {
+      overflow -= 1
+      return
+    }
+    guard let element = open.popLast() else { return }
+    if bindings.count > element.bindingCount {
+      bindings.removeSubrange(element.bindingCount...)
+    }
+    if scopes.count > element.scopeCount {
+      scopes.removeSubrange(element.scopeCount...)
+    }
+  }
+
+  /// The next `<` from the position on; most are near.
+  private func nextLessThan() -> Int? {
+    var index = position
+    let near = min(index + 8, bytes.count)
+    while index < near {
+      if bytes[index] == .lessThan { return index }
+      index += 1
+    }
+    return bytes.index(of: .lessThan, from: index)
+  }
+}
+
+/// What `XMLReader.advance` came to.
+package enum XMLEvent: Hashable, Sendable {
+  case start, end, finished
+}
+
+/// Whether a byte may begin a name; beyond ASCII all may.
+func isNameStart(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte == UInt8(ascii: "_") || byte >= 0x80
+}
+
+/// Whether a byte may go on in a name; the colon is left to the callers.
+@inline(__always)
+func isNamePart(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    || byte == UInt8(ascii: ".") || byte >= 0x80
+}

@@ -1,0 +1,24 @@
+/// What the user of the reader knows of the namespaces it cares for.
+///
+/// Namespaces are told apart by small numbers that the user chooses; 0 is no namespace, and
+/// `unknown` is any that the user does not know.
+package struct XMLVocabulary: Sendable {
+  /// The number of a namespace that nobody knows.
+  package static let unknown: UInt8 = 255
+
+  /// The number of a namespace by its address.
+  package var number: @Sendable (_ address: String) -> UInt8
+  /// The number that a prefix usually has, for documents that do not declare it.
+  package var usualNumber: @Sendable (_ prefix: String) -> UInt8
+
+  package init(
+    number: @escaping @Sendable (_ address: String) -> UInt8,
+    usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8
+  ) {
+    self.number = number
+    self.usualNumber = usualNumber
+  }
+
+  /// Knows no namespace.
+  package static let empty = XMLVocabulary(number: { _ in unknown }, usualNumber: { _ in unknown })
+}
