@@ -1,0 +1,129 @@
+"""What every journey has: a screen, a reader of its own, feeds, and eyes for what goes wrong."""
+
+import os
+import pathlib
+import sys
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+import programs
+
+PHONE = {"name": "phone", "width": 390, "height": 844, "is_mobile": True}
+DESK = {"name": "desk", "width": 1440, "height": 900, "is_mobile": False}
+
+_shared = {}
+
+
+def browser():
+    """One browser for all journeys; each has its own context in it."""
+    if "browser" not in _shared:
+        _shared["playwright"] = sync_playwright().start()
+        arguments = ["--autoplay-policy=no-user-gesture-required", "--mute-audio"]
+        if os.geteuid() == 0:
+            arguments.append("--no-sandbox")
+        _shared["browser"] = _shared["playwright"].chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=arguments)
+        unittest.addModuleCleanup(close)
+    return _shared["browser"]
+
+
+def feeds():
+    if "feeds" not in _shared:
+        _shared["feeds"] = programs.Feeds()
+        unittest.addModuleCleanup(close)
+    return _shared["feeds"]
+
+
+def close():
+    for name in ("browser", "feeds", "playwright"):
+        if name in _shared:
+            thing = _shared.pop(name)
+            thing.close() if name == "browser" else thing.stop()
+
+
+def context_options(screen, **more):
+    options = {
+        "viewport": {"width": screen["width"], "height": screen["height"]},
+        "is_mobile": screen["is_mobile"], "has_touch": screen["is_mobile"],
+        "locale": "en-GB", "timezone_id": "UTC",
+    }
+    return {**options, **more}
+
+
+class Journey(unittest.TestCase):
+    """A test with a fresh reader, shown on `screen`.
+
+    Whatever the browser complains of (errors in scripts, refused by the content policy, failed
+    requests to the reader) makes the test fail at its end.
+    """
+
+    screen = PHONE
+    # The feeds that it is subscribed to, fetched before the reader starts.
+    subscriptions = ()
+    context_options = {}
+    # How many complaints a journey brings about on purpose.
+    expected_complaints = ()
+
+    def setUp(self):
+        self.feeds = feeds()
+        self.reader = programs.Reader()
+        self.addCleanup(self.reader.remove)
+        if self.subscriptions:
+            self.reader.subscribe_to(self.feeds, *self.subscriptions)
+        self.reader.start()
+        self.complaints = []
+        self.context = browser().new_context(
+            base_url=self.reader.base, **context_options(self.screen, **self.context_options))
+        self.context.set_default_timeout(10_000)
+        self.addCleanup(self.context.close)
+        self.page = self.context.new_page()
+        self.watch(self.page)
+
+    def tearDown(self):
+        failed = any(error for _, error in getattr(self._outcome.result, "failures", [])[-1:]
+                     if self.id() in str(error))
+        folder = os.environ.get("JOURNEY_PICTURES")
+        if folder and not failed:
+            pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=f"{folder}/{self.id().replace('.', '-')}.png")
+        unexpected = [c for c in self.complaints if not any(e in c for e in self.expected_complaints)]
+        self.assertEqual(unexpected, [], "the browser complained")
+
+    def watch(self, page):
+        page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(f"script error: {error}"))
+        page.on("response", lambda response: response.status >= 400
+                and self.complaints.append(f"{response.status} {response.url}"))
+
+    # Going about
+
+    @property
+    def is_phone(self):
+        return self.screen["is_mobile"]
+
+    @property
+    def rows(self):
+        return self.page.locator("#rows > li")
+
+    def titles(self):
+        return [t.strip() for t in self.page.locator("#rows .row-title a").all_inner_texts()]
+
+    def open_row(self, title):
+        self.page.locator("#rows .row-title a", has_text=title).first.click()
+        self.page.locator(".article-title", has_text=title).wait_for()
+
+    def assert_fits(self):
+        """Nothing sticks out at the side."""
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        self.assertLessEqual(wide, 0, f"the page scrolls sideways by {wide} px")
+
+
+def on_every_screen(journey):
+    """Makes a test case for each screen out of one journey."""
+    module = sys.modules[journey.__module__]
+    for screen in (PHONE, DESK):
+        name = f"{journey.__name__}On{screen['name'].title()}"
+        made = type(name, (journey,), {"screen": screen, "__module__": journey.__module__})
+        setattr(module, name, made)
+    return None

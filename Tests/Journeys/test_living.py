@@ -1,0 +1,64 @@
+"""What changes while one looks: refreshing, news that arrive, feeds in trouble."""
+
+from journey import Journey, on_every_screen
+from programs import wait_until
+
+
+@on_every_screen
+class Living(Journey):
+    subscriptions = ("harbour.rss", "slow.rss")
+
+    def test_a_refresh_shows_that_it_runs_and_brings_the_news_without_a_reload(self):
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        self.page.evaluate("window.sameDocument = true")
+        title = self.feeds.publish()
+        self.page.locator(".list-pane").get_by_role("button", name="Refresh").first.click()
+        # The slow feed answers after a second and a half; meanwhile something turns.
+        self.page.locator("[aria-busy=true], .refreshing, [data-refreshing]").first.wait_for(state="attached")
+        wait_until(lambda: title in " ".join(self.titles())
+                   or self.page.get_by_role("button", name="new item").count(), what="the news")
+        pill = self.page.get_by_role("button", name="new item")
+        if pill.count():
+            pill.first.click()
+            wait_until(lambda: title in " ".join(self.titles()), what="the news in the list")
+        self.assertTrue(self.page.evaluate("window.sameDocument === true"), "the page was loaded anew")
+        self.assert_fits()
+
+    def test_marks_made_elsewhere_show_up(self):
+        self.page.goto("/unread")
+        other = self.context.new_page()
+        self.watch(other)
+        other.goto("/unread")
+        other.locator("#rows .row-title a").first.click()
+        other.locator(".article-title").wait_for()
+        count = len(self.reader.items("--unread"))
+        wait_until(lambda: str(count) in self.page.locator("[data-count=unread]").first.text_content(),
+                   what="the count on the first page")
+
+
+@on_every_screen
+class Trouble(Journey):
+    subscriptions = ("harbour.rss", "broken.rss", "gone.rss", "empty.rss")
+    expected_complaints = ("404",)
+
+    def feed_page(self, name):
+        self.page.goto("/feeds")
+        self.page.locator("#places").get_by_role("link", name=name).first.click()
+        self.page.locator(".list-pane h1").wait_for()
+
+    def test_a_failing_feed_says_what_is_wrong_and_can_be_tried_again(self):
+        self.feed_page("broken.rss")
+        self.page.get_by_text("500").first.wait_for()
+        self.page.get_by_role("button", name="Try again").first.wait_for()
+        self.assert_fits()
+
+    def test_an_empty_feed_says_so(self):
+        self.feed_page("The Empty Page")
+        self.page.get_by_text("No items").first.wait_for()
+        self.assert_fits()
+
+    def test_an_address_that_does_not_exist_has_a_page(self):
+        self.assertEqual(self.page.goto("/nowhere").status, 404)
+        self.page.get_by_role("heading").first.wait_for()
+        self.assert_fits()
