@@ -23,7 +23,7 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
   )
   let server = Server(
     Server.Configuration(host: settings.host, port: settings.port),
-    handler: app.handler
+    handler: guarded(app.handler)
   )
   StopSignals.whenAsked { server.stop() }
   let failure = await run(server, beside: open.reader, settings, context)
