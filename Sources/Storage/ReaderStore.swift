@@ -6,9 +6,11 @@ package import SQLDatabase
 /// extensions: lists, marks, subscriptions and folders, refreshing, search.
 package struct ReaderStore: Sendable {
   let database: any Database
+  let tuning: Tuning
 
-  package init(database: any Database) {
+  package init(database: any Database, tuning: Tuning = Tuning()) {
     self.database = database
+    self.tuning = tuning
   }
 
   /// Brings the schema up to date; creates it in an empty database.

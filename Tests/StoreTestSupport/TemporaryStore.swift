@@ -9,9 +9,9 @@ package struct TemporaryStore: Sendable {
   package let database: SQLiteDatabase
   package let store: ReaderStore
 
-  package init() async throws {
+  package init(tuning: Tuning = Tuning()) async throws {
     database = try await SQLiteDatabase(path: folder.file("tidings.db"))
-    store = ReaderStore(database: database)
+    store = ReaderStore(database: database, tuning: tuning)
     try await store.migrate()
   }
 }

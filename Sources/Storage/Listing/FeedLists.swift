@@ -10,11 +10,6 @@
 import ReaderModel
 import SQLDatabase
 
-/// Steps of a walk before the rest is left to merging; some 2 ms.
-private let longestWalk = 1000
-/// Fewer feeds than this are merged without walking first.
-private let fewFeeds = 24
-
 /// The keys of the next items of a list, at most `request.limit`.
 func feedListKeys(
   _ request: ListRequest,
@@ -23,7 +18,7 @@ func feedListKeys(
   let feeds = try request.feeds(transaction)
   var request = request
   var keys: [ListKey] = []
-  if feeds.map({ $0.count >= fewFeeds }) ?? true {
+  if feeds.map({ $0.count >= request.tuning.fewFeeds }) ?? true {
     let walk = try walk(request, within: feeds, transaction)
     keys = walk.keys
     guard let end = walk.end, keys.count < request.limit else { return keys }
@@ -49,7 +44,7 @@ private func walk(
     let isWanted: Bool = row[3]
     if isWanted, feeds?.contains(row[2]) ?? true { keys.append(key) }
     steps += 1
-    end = steps == longestWalk ? key.position : nil
+    end = steps == request.tuning.longestWalk ? key.position : nil
     return keys.count < request.limit && end == nil
   }
   return (keys, end)

@@ -14,13 +14,16 @@ struct ListRequest {
   /// Nothing before this place; only *today* has one.
   var floor: Position
   var limit: Int
+  var tuning: Tuning
 
   init(
     _ query: ItemListQuery,
     for user: UserID,
     midnight: Timestamp,
+    tuning: Tuning,
     _ transaction: borrowing Transaction
   ) throws {
+    self.tuning = tuning
     self.user = user
     place = query.place
     unreadOnly = query.unreadOnly || query.place == .unread

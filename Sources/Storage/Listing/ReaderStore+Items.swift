@@ -14,7 +14,13 @@ extension ReaderStore {
   ) async throws -> ItemPage {
     try await prepareSearch(query)
     return try await database.read { transaction in
-      var request = try ListRequest(query, for: user, midnight: midnight, transaction)
+      var request = try ListRequest(
+        query,
+        for: user,
+        midnight: midnight,
+        tuning: tuning,
+        transaction
+      )
       request.limit += 1
       var keys = try listKeys(request, transaction)
       let hasMore = keys.count == request.limit
@@ -56,7 +62,13 @@ extension ReaderStore {
         as: Position.self
       )
       guard let position else { return (nil, nil) }
-      var request = try ListRequest(query, for: user, midnight: midnight, transaction)
+      var request = try ListRequest(
+        query,
+        for: user,
+        midnight: midnight,
+        tuning: tuning,
+        transaction
+      )
       request.after = position
       request.limit = 1
       let next = try listKeys(request, transaction).first?.id

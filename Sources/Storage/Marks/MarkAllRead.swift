@@ -85,8 +85,8 @@ private func forgetUnreadMarks(
 ) throws -> Int {
   let noted = try transaction.run(
     """
-    INSERT INTO event_items (event_id, item_id)
-    SELECT \(event), t.item_id
+    INSERT INTO event_items (event_id, item_id, old_mark)
+    SELECT \(event), t.item_id, 0
     FROM item_states t
     JOIN subscriptions s ON s.user_id = t.user_id AND s.feed_id = t.feed_id
     WHERE t.user_id = \(user) AND t.is_read = 0 AND t.item_id <= \(newest)

@@ -9,6 +9,13 @@
 import ReaderModel
 import SQLDatabase
 
+/// What an event says of one item, so that it can be undone.
+struct ItemChangeRecord {
+  var item: ItemID
+  /// What its row said before; `nil` if the watermark decided.
+  var oldMark: Bool?
+}
+
 /// Marks items one by one.
 ///
 /// - Returns: Those that had been the opposite, in the order given.
@@ -16,37 +23,60 @@ func markItems(
   _ items: [ItemID],
   read isRead: Bool,
   for user: UserID,
+  _ tuning: Tuning,
   _ transaction: borrowing Transaction
-) throws -> [ItemID] {
-  var changed: [ItemID] = []
+) throws -> [ItemChangeRecord] {
+  var changed: [ItemChangeRecord] = []
   var feeds: Set<FeedID> = []
   for id in items {
-    guard let item = try markedItem(id, for: user, transaction), item.isRead != isRead else {
-      continue
-    }
-    try transaction.run(
-      """
-      INSERT INTO item_states (user_id, item_id, feed_id, position, is_read)
-      VALUES (\(user), \(id), \(item.feed), \(item.position), \(isRead))
-      ON CONFLICT (user_id, item_id) DO UPDATE SET is_read = excluded.is_read
-      """
-    )
-    try count(item, nowRead: isRead, for: user, transaction)
-    changed.append(id)
+    guard let item = try markedItem(id, for: user, transaction), item.isVisible,
+      item.isRead != isRead
+    else { continue }
+    try set(isRead, on: item, for: user, transaction)
+    changed.append(ItemChangeRecord(item: id, oldMark: item.mark))
     feeds.insert(item.feed)
   }
   if isRead {
-    for feed in feeds { try raiseWatermark(of: feed, for: user, transaction) }
+    for feed in feeds { try raiseWatermark(of: feed, for: user, tuning, transaction) }
   }
   return changed
 }
 
+/// Puts items back that are still as an event left them, whether or not the user sees them now.
+func unmarkItems(
+  _ changes: [ItemChangeRecord],
+  read isRead: Bool,
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws {
+  for change in changes {
+    guard let item = try markedItem(change.item, for: user, transaction), item.isRead == isRead
+    else { continue }
+    let wouldBeRead = change.oldMark ?? !item.isAboveWatermark
+    // Where the watermark has moved since, the old row would not say any more what it said.
+    try set(wouldBeRead == isRead ? !isRead : change.oldMark, on: item, for: user, transaction)
+  }
+}
+
 /// An item as a mark needs it.
 private struct MarkedItem {
+  var id: ItemID
   var feed: FeedID
   var position: Position
-  var isRead: Bool
+  /// What its row says; `nil` if the watermark decides.
+  var mark: Bool?
   var isAboveWatermark: Bool
+  var isVisible: Bool
+
+  var isRead: Bool { mark ?? !isAboveWatermark }
+
+  /// What a mark adds to the counters of the subscription.
+  func share(of mark: Bool?) -> (readAbove: Int, unreadBelow: Int) {
+    (
+      readAbove: isAboveWatermark && mark == true ? 1 : 0,
+      unreadBelow: !isAboveWatermark && mark == false ? 1 : 0
+    )
+  }
 }
 
 private func markedItem(
@@ -56,38 +86,50 @@ private func markedItem(
 ) throws -> MarkedItem? {
   try transaction.queryOne(
     """
-    SELECT i.feed_id, i.position, NOT (\(isUnread)), i.id > s.watermark
+    SELECT i.feed_id, i.position, t.is_read, i.id > s.watermark,
+      s.ended_at IS NULL OR t.starred_at IS NOT NULL
     FROM items i
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = i.id
-    WHERE i.id = \(id) AND (s.ended_at IS NULL OR t.starred_at IS NOT NULL)
+    WHERE i.id = \(id)
     """
   ) { row in
-    MarkedItem(feed: row[0], position: row[1], isRead: row[2], isAboveWatermark: row[3])
+    MarkedItem(
+      id: id,
+      feed: row[0],
+      position: row[1],
+      mark: row[2],
+      isAboveWatermark: row[3],
+      isVisible: row[4]
+    )
   }
 }
 
-/// Keeps the subscription's counters equal to the rows, given that the item was the opposite.
-private func count(
-  _ item: MarkedItem,
-  nowRead isRead: Bool,
+/// Writes the mark, and keeps the subscription's counters equal to the rows.
+private func set(
+  _ mark: Bool?,
+  on item: MarkedItem,
   for user: UserID,
   _ transaction: borrowing Transaction
 ) throws {
-  let change: SQL =
-    switch (item.isAboveWatermark, isRead) {
-    case (true, true): "read_above = read_above + 1"
-    case (true, false): "read_above = read_above - 1"
-    case (false, true): "unread_below = unread_below - 1"
-    case (false, false): "unread_below = unread_below + 1"
-    }
   try transaction.run(
-    "UPDATE subscriptions SET \(change) WHERE user_id = \(user) AND feed_id = \(item.feed)"
+    """
+    INSERT INTO item_states (user_id, item_id, feed_id, position, is_read)
+    VALUES (\(user), \(item.id), \(item.feed), \(item.position), \(mark))
+    ON CONFLICT (user_id, item_id) DO UPDATE SET is_read = excluded.is_read
+    """
+  )
+  let old = item.share(of: item.mark)
+  let new = item.share(of: mark)
+  try transaction.run(
+    """
+    UPDATE subscriptions SET read_above = read_above + \(new.readAbove - old.readAbove),
+      unread_below = unread_below + \(new.unreadBelow - old.unreadBelow)
+    WHERE user_id = \(user) AND feed_id = \(item.feed)
+    """
   )
 }
 
-/// Read items above the watermark before raising it is thought of.
-private let manyReadAbove = 64
 /// Unread items left behind are at most this part of the read ones.
 private let unreadShare = 4
 
@@ -98,6 +140,7 @@ private let unreadShare = 4
 private func raiseWatermark(
   of feed: FeedID,
   for user: UserID,
+  _ tuning: Tuning,
   _ transaction: borrowing Transaction
 ) throws {
   let counts = try transaction.queryOne(
@@ -108,7 +151,8 @@ private func raiseWatermark(
     """
   ) { row in (watermark: row[0] as ItemID, read: row[1] as Int, unread: row[2] as Int) }
   guard let counts, counts.read > 0,
-    counts.unread == 0 || counts.read >= manyReadAbove && counts.unread * unreadShare <= counts.read
+    counts.unread == 0
+      || counts.read >= tuning.manyReadAbove && counts.unread * unreadShare <= counts.read
   else { return }
   if counts.unread > 0 {
     try markUnreadExplicitly(feed, after: counts.watermark, upTo: nil, for: user, transaction)

@@ -20,7 +20,7 @@ extension ReaderStore {
     at now: Timestamp
   ) async throws -> MarkResult {
     try await database.write { transaction in
-      let changed = try markItems(items, read: isRead, for: user, transaction)
+      let changed = try markItems(items, read: isRead, for: user, tuning, transaction)
       return try log(changed, isRead ? .read : .unread, for: user, at: now, transaction)
     }
   }
@@ -61,11 +61,17 @@ extension ReaderStore {
     return try await database.write { transaction in
       let newest = min(newestID, try newestItem(transaction))
       guard query.place.isOfWholeFeeds, SearchWords(query.search ?? "").isEmpty else {
-        var request = try ListRequest(query, for: user, midnight: midnight, transaction)
+        var request = try ListRequest(
+          query,
+          for: user,
+          midnight: midnight,
+          tuning: tuning,
+          transaction
+        )
         request.unreadOnly = true
         request.limit = .max
         let items = try listKeys(request, transaction).map(\.id).filter { $0 <= newest }
-        let changed = try markItems(items, read: true, for: user, transaction)
+        let changed = try markItems(items, read: true, for: user, tuning, transaction)
         return try log(changed, .read, for: user, at: now, transaction)
       }
       let event = try newEvent(.readAll, for: user, at: now, transaction)
@@ -76,7 +82,11 @@ extension ReaderStore {
         event: event,
         transaction
       )
-      return MarkResult(event: count > 0 ? event : nil, count: count)
+      if count == 0 {
+        try transaction.run("DELETE FROM events WHERE id = \(event)")
+        return MarkResult()
+      }
+      return MarkResult(event: event, count: count)
     }
   }
 
@@ -111,20 +121,23 @@ extension Place {
 }
 
 private func log(
-  _ items: [ItemID],
+  _ changes: [ItemChangeRecord],
   _ kind: EventKind,
   for user: UserID,
   at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws -> MarkResult {
-  if items.isEmpty { return MarkResult() }
+  if changes.isEmpty { return MarkResult() }
   let event = try newEvent(kind, for: user, at: now, transaction)
-  for item in items {
+  for change in changes {
     try transaction.run(
-      "INSERT INTO event_items (event_id, item_id) VALUES (\(event), \(item))"
+      """
+      INSERT INTO event_items (event_id, item_id, old_mark)
+      VALUES (\(event), \(change.item), \(change.oldMark))
+      """
     )
   }
-  return MarkResult(event: event, items: items)
+  return MarkResult(event: event, items: changes.map(\.item))
 }
 
 private func newEvent(

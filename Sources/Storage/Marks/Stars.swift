@@ -4,17 +4,23 @@ import SQLDatabase
 
 /// Stars items, or takes the stars away.
 ///
+/// - Parameter evenIfEnded: Whether items of feeds can be starred that the user has left.
 /// - Returns: Those that had been the opposite, in the order given.
 func starItems(
   _ items: [ItemID],
   starred isStarred: Bool,
   for user: UserID,
   at now: Timestamp,
+  evenIfEnded: Bool = false,
   _ transaction: borrowing Transaction
-) throws -> [ItemID] {
-  var changed: [ItemID] = []
-  for id in items where try starItem(id, isStarred, for: user, at: now, transaction) {
-    changed.append(id)
+) throws -> [ItemChangeRecord] {
+  var changed: [ItemChangeRecord] = []
+  for id in items {
+    let isChanged =
+      isStarred
+      ? try star(id, for: user, at: now, evenIfEnded, transaction)
+      : try unstar(id, for: user, transaction)
+    if isChanged { changed.append(ItemChangeRecord(item: id)) }
   }
   let difference = isStarred ? changed.count : -changed.count
   try transaction.run(
@@ -23,28 +29,34 @@ func starItems(
   return changed
 }
 
-/// - Returns: Whether the item had been the opposite.
-private func starItem(
+/// - Returns: Whether the item had a star.
+private func unstar(
   _ id: ItemID,
-  _ isStarred: Bool,
   for user: UserID,
-  at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws -> Bool {
-  guard isStarred else {
-    return try transaction.run(
-      """
-      UPDATE item_states SET starred_at = NULL
-      WHERE user_id = \(user) AND item_id = \(id) AND starred_at IS NOT NULL
-      """
-    ) > 0
-  }
-  return try transaction.run(
+  try transaction.run(
+    """
+    UPDATE item_states SET starred_at = NULL
+    WHERE user_id = \(user) AND item_id = \(id) AND starred_at IS NOT NULL
+    """
+  ) > 0
+}
+
+/// - Returns: Whether the item had no star, and could be given one.
+private func star(
+  _ id: ItemID,
+  for user: UserID,
+  at now: Timestamp,
+  _ evenIfEnded: Bool,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  try transaction.run(
     """
     INSERT INTO item_states (user_id, item_id, feed_id, position, starred_at)
     SELECT s.user_id, i.id, i.feed_id, i.position, \(now)
     FROM items i JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
-    WHERE i.id = \(id) AND s.ended_at IS NULL
+    WHERE i.id = \(id) AND (s.ended_at IS NULL OR \(evenIfEnded))
     ON CONFLICT (user_id, item_id) DO UPDATE SET starred_at = excluded.starred_at
     WHERE item_states.starred_at IS NULL
     """

@@ -10,16 +10,23 @@ func undo(
   at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws {
-  let items = try transaction.queryAll(
-    "SELECT item_id FROM event_items WHERE event_id = \(event)"
-  ) { row in row[0] as ItemID }
+  let changes = try transaction.queryAll(
+    "SELECT item_id, old_mark FROM event_items WHERE event_id = \(event)"
+  ) { row in ItemChangeRecord(item: row[0], oldMark: row[1]) }
   switch kind {
   case .read, .unread:
-    _ = try markItems(items, read: kind == .unread, for: user, transaction)
+    try unmarkItems(changes, read: kind == .read, for: user, transaction)
   case .star, .unstar:
-    _ = try starItems(items, starred: kind == .unstar, for: user, at: now, transaction)
+    _ = try starItems(
+      changes.map(\.item),
+      starred: kind == .unstar,
+      for: user,
+      at: now,
+      evenIfEnded: true,
+      transaction
+    )
   case .readAll:
-    try lowerWatermarks(event, items, for: user, transaction)
+    try lowerWatermarks(event, changes.map(\.item), for: user, transaction)
   }
 }
 

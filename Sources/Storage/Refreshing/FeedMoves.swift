@@ -28,7 +28,9 @@ func moveFeed(
 /// Moves items, subscriptions and states of one feed to another and removes the first.
 ///
 /// For everybody who had subscribed to the old feed, each item is as read afterwards as it was
-/// before; where both feeds had the item, it is read or starred if either was.
+/// before; where both feeds had the item, it is read or starred if either was. To somebody who had
+/// subscribed to the old feed alone, what the new one has beside it is new if it arrived after the
+/// watermark.
 private func merge(
   _ old: FeedID,
   into new: FeedID,
@@ -37,18 +39,27 @@ private func merge(
   let users = try transaction.queryAll(
     "SELECT user_id FROM subscriptions WHERE feed_id = \(old)"
   ) { row in UserID(rawValue: row[0]) }
+  var newcomers: Set<UserID> = []
   for user in users {
-    try joinSubscriptions(old, new, of: user, transaction)
+    if try joinSubscriptions(old, new, of: user, transaction) { newcomers.insert(user) }
     try markEverythingExplicitly(old, for: user, transaction)
     try markEverythingExplicitly(new, for: user, transaction)
   }
-  try mergeTwins(of: old, in: new, transaction)
+  try mergeTwins(of: old, in: new, newcomers: newcomers, transaction)
   for table: SQL in ["items", "item_keys", "item_states"] {
     try transaction.run("UPDATE \(table) SET feed_id = \(new) WHERE feed_id = \(old)")
   }
   try transaction.run("INSERT INTO merged_feeds (old_id, feed_id) VALUES (\(old), \(new))")
   try transaction.run("DELETE FROM feeds WHERE id = \(old)")
   try countAnew(new, transaction)
+  try transaction.run(
+    """
+    UPDATE subscriptions SET watermark_position = NULL, seen_count = (
+      SELECT count(*) FROM items WHERE feed_id = \(new) AND id <= subscriptions.watermark
+    )
+    WHERE feed_id = \(new)
+    """
+  )
   for user in users {
     try transaction.run(
       """
@@ -65,12 +76,18 @@ private func merge(
 
 /// Makes sure that the user has a subscription to the new feed, active if either is, with the
 /// folders of both; it keeps its name.
+///
+/// - Returns: Whether the user had nothing to do with the new feed before.
 private func joinSubscriptions(
   _ old: FeedID,
   _ new: FeedID,
   of user: UserID,
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Bool {
+  let isThere = try transaction.value(
+    "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(new)",
+    as: Int.self
+  )
   try transaction.run(
     """
     INSERT INTO subscriptions (user_id, feed_id, title, ended_at, watermark, seen_count)
@@ -90,6 +107,7 @@ private func joinSubscriptions(
     ON CONFLICT DO NOTHING
     """
   )
+  return isThere == nil
 }
 
 /// Gives every unread item of a feed a row that says so, as the watermarks are about to lose their
@@ -111,6 +129,7 @@ private func markEverythingExplicitly(
 private func mergeTwins(
   of old: FeedID,
   in new: FeedID,
+  newcomers: Set<UserID>,
   _ transaction: borrowing Transaction
 ) throws {
   let pairs = try transaction.queryAll(
@@ -123,17 +142,19 @@ private func mergeTwins(
     """
   ) { row in (old: row[0] as ItemID, new: row[1] as ItemID) }
   for pair in pairs {
-    try mergeStates(of: pair.old, into: pair.new, transaction)
+    try mergeStates(of: pair.old, into: pair.new, newcomers: newcomers, transaction)
     try transaction.run("DELETE FROM item_states WHERE item_id = \(pair.old)")
     try giveKeys(of: pair.old, in: old, to: pair.new, in: new, transaction)
     try transaction.run("DELETE FROM items WHERE id = \(pair.old)")
   }
 }
 
-/// A read or starred twin makes the other one so, for everybody.
+/// A read or starred twin makes the other one so, for everybody; to a newcomer only the old one
+/// means anything.
 private func mergeStates(
   of old: ItemID,
   into new: ItemID,
+  newcomers: Set<UserID>,
   _ transaction: borrowing Transaction
 ) throws {
   let people = try transaction.queryAll(
@@ -152,7 +173,8 @@ private func mergeStates(
   }
   for person in people {
     // No row means read: every unread item has got one.
-    let isRead: Bool? = person.isRead == false ? nil : true
+    let wasUnread = person.isRead == false
+    let isRead: Bool? = wasUnread ? (newcomers.contains(person.user) ? false : nil) : true
     let starredAt = person.otherStarredAt ?? person.starredAt
     if isRead == nil && person.starredAt == nil { continue }
     try transaction.run(

@@ -232,6 +232,8 @@ private let markTables: [SQL] = [
   CREATE TABLE event_items (
     event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     item_id INTEGER NOT NULL,
+    -- What item_states said of it before.
+    old_mark INTEGER,
     PRIMARY KEY (event_id, item_id)
   ) WITHOUT ROWID
   """,

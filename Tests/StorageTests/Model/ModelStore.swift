@@ -1,0 +1,127 @@
+import CivilTime
+import ReaderModel
+
+/// What the store promises, in the plainest way: sets and arrays, everything counted when asked for.
+struct ModelStore {
+  struct Item {
+    var id: ItemID
+    var feed: FeedID
+    var sortedAt: Timestamp
+    var keys: Set<Int64>
+    var fingerprint: Int64
+    var words: Set<String>
+    var hasPicture: Bool
+    var hasMedia: Bool
+    var edits = 0
+  }
+
+  struct Person {
+    var subscriptions: Set<FeedID> = []
+    /// Also those that have ended.
+    var everSubscribed: Set<FeedID> = []
+    var read: Set<ItemID> = []
+    var starred: Set<ItemID> = []
+    var folders: [FolderID: Folder] = [:]
+    var feedFolders: [FeedID: Set<FolderID>] = [:]
+    var events: [Event] = []
+  }
+
+  struct Folder {
+    var name: String
+    var parent: FolderID?
+  }
+
+  struct Event {
+    var id: EventID
+    var turned: Set<ItemID>
+    var kind: Kind
+    enum Kind { case read, unread, star, unstar }
+  }
+
+  var items: [ItemID: Item] = [:]
+  var feeds: [FeedID: String] = [:]
+  var people: [UserID: Person] = [:]
+
+  /// All items of a list in its order.
+  func list(_ query: ItemListQuery, for user: UserID, midnight: Timestamp) -> [ItemID] {
+    let found = items.values.filter { contains($0, query, user, midnight) }
+    let ordered = found.sorted { ($0.sortedAt, $0.id) < ($1.sortedAt, $1.id) }.map(\.id)
+    return query.oldestFirst ? ordered : ordered.reversed()
+  }
+
+  private func contains(
+    _ item: Item,
+    _ query: ItemListQuery,
+    _ user: UserID,
+    _ midnight: Timestamp
+  ) -> Bool {
+    guard let person = people[user] else { return false }
+    let isUnread = !person.read.contains(item.id)
+    if (query.unreadOnly || query.place == .unread) && !isUnread { return false }
+    if let search = query.search, !matches(item, search) { return false }
+    if query.place == .starred { return person.starred.contains(item.id) }
+    guard person.subscriptions.contains(item.feed) else { return false }
+    return switch query.place {
+    case .today: item.sortedAt >= midnight
+    case .pictures: item.hasPicture
+    case .podcasts: item.hasMedia
+    case .feed(let feed): item.feed == feed
+    case .folder(let folder): feeds(inside: folder, of: person).contains(item.feed)
+    default: true
+    }
+  }
+
+  private func matches(_ item: Item, _ search: String) -> Bool {
+    search.split(separator: " ").allSatisfy { word in
+      word.hasPrefix("-")
+        ? !item.words.contains(String(word.dropFirst())) : item.words.contains(String(word))
+    }
+  }
+
+  func feeds(inside folder: FolderID, of person: Person) -> Set<FeedID> {
+    let inside = person.folders.keys.filter { isInside($0, folder, person) }
+    return Set(
+      person.feedFolders.filter { !$0.value.isDisjoint(with: inside) }.map(\.key)
+    ).intersection(person.subscriptions)
+  }
+
+  private func isInside(_ folder: FolderID, _ outer: FolderID, _ person: Person) -> Bool {
+    var next: FolderID? = folder
+    while let current = next {
+      if current == outer { return true }
+      next = person.folders[current]?.parent
+    }
+    return false
+  }
+
+  func unreadCount(of feed: FeedID, for person: Person) -> Int {
+    items.values.count { $0.feed == feed && !person.read.contains($0.id) }
+  }
+
+  /// The parent's folders of that name become one, as `remove` promises.
+  mutating func removeFolder(_ folder: FolderID, of user: UserID) {
+    guard let parent = people[user]?.folders[folder]?.parent as FolderID?? else { return }
+    empty(folder, into: parent, of: user)
+  }
+
+  private mutating func empty(_ folder: FolderID, into target: FolderID?, of user: UserID) {
+    guard var person = people[user] else { return }
+    for (feed, folders) in person.feedFolders where folders.contains(folder) {
+      person.feedFolders[feed]?.remove(folder)
+      if let target { person.feedFolders[feed]?.insert(target) }
+    }
+    let children = person.folders.filter { $0.value.parent == folder }
+    people[user] = person
+    for (child, value) in children {
+      let twin = people[user]?.folders.first {
+        $0.key != folder && $0.value.parent == target && $0.value.name == value.name
+      }
+      if let twin {
+        empty(child, into: twin.key, of: user)
+      } else {
+        people[user]?.folders[child]?.parent = target
+      }
+    }
+    people[user]?.folders[folder] = nil
+  }
+}
