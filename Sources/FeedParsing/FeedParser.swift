@@ -26,6 +26,9 @@ public enum FeedParser {
     _ decoded: DecodedText,
     url: String?
   ) throws(FeedParsingFailure) -> ParsedFeed {
+    if JSONDocument.beginsLikeJSON(decoded.bytes.text.bytes) {
+      return try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
+    }
     var scanner = FeedScanner(decoded.bytes.text, documentURL: url.flatMap { WebAddress($0) })
     var feed: ParsedFeed
     switch RootElement.find(&scanner) {

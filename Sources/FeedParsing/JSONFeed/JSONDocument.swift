@@ -2,7 +2,7 @@ import JSONText
 
 /// Feeds that are JSON documents.
 enum JSONDocument {
-  /// Reads a JSON Feed.
+  /// Reads a JSON Feed or RSS in JSON.
   ///
   /// - Parameters:
   ///   - bytes: The document in UTF-8.
@@ -28,6 +28,9 @@ enum JSONDocument {
   }
 
   private static func feed(_ value: JSONValue, url: String?) -> ParsedFeed? {
+    if let channel = value["rss"]?["channel"] {
+      return RSSInJSONReader(url: url).feed(channel)
+    }
     guard value.object != nil, looksLikeFeed(value) else { return nil }
     return JSONFeedReader(value, url: url).feed()
   }
