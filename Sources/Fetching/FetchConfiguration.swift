@@ -36,6 +36,12 @@ package struct FetchConfiguration: Hashable, Sendable {
 
   package init() {}
 
+  /// What the operator's environment asks for: `TIDINGS_PROXY` and `TIDINGS_ABOUT_PAGE`.
+  package init(environment: [String: String]) {
+    if let proxy = environment["TIDINGS_PROXY"], !proxy.isEmpty { self.proxy = proxy }
+    if let page = environment["TIDINGS_ABOUT_PAGE"], !page.isEmpty { aboutPage = page }
+  }
+
   /// What a feed reader is: the best answer for a publisher as long as the operator names no page.
   package static let defaultAboutPage = "https://en.wikipedia.org/wiki/News_aggregator"
 
@@ -45,6 +51,7 @@ package struct FetchConfiguration: Hashable, Sendable {
   ///
   /// Source: RFC 9110 §10.1.5; the page in brackets is what well-behaved robots send.
   package var userAgent: String {
-    "Tidings/\(FetchConfiguration.version) (feed reader; +\(aboutPage))"
+    let page = aboutPage.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
+    return "Tidings/\(FetchConfiguration.version) (feed reader; +\(String(page)))"
   }
 }

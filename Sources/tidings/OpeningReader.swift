@@ -15,7 +15,7 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
     let database = try await SQLiteDatabase(path: path)
     let store = ReaderStore(database: database)
     try await store.migrate()
-    let fetcher = FetchLoop(fetchConfiguration(settings))
+    let fetcher = makeFetcher(allowsPrivateAddresses: settings.allowsPrivateFeeds)
     let reader = Reader(
       store: store,
       fetcher: fetcher,
@@ -36,10 +36,13 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
   }
 }
 
-private func fetchConfiguration(_ settings: ReaderSettings) -> FetchConfiguration {
-  var configuration = FetchConfiguration()
-  configuration.allowsPrivateAddresses = settings.allowsPrivateFeeds
-  return configuration
+/// What downloads, as the operator's environment wants it.
+func makeFetcher(allowsPrivateAddresses: Bool) -> FetchLoop {
+  let names = ["TIDINGS_PROXY", "TIDINGS_ABOUT_PAGE"]
+  let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
+  var configuration = FetchConfiguration(environment: Dictionary(uniqueKeysWithValues: pairs))
+  configuration.allowsPrivateAddresses = allowsPrivateAddresses
+  return FetchLoop(configuration)
 }
 
 private func readerConfiguration(_ settings: ReaderSettings) -> Reader.Configuration {

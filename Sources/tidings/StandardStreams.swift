@@ -5,17 +5,24 @@ import Glibc
 
 /// Writes all of a text, in as many calls as it takes; gives up if the reader has gone.
 func writeAll(_ text: String, to descriptor: Int32) {
-  var text = text
-  text.withUTF8 { bytes in
+  _ = writeAll(Array(text.utf8), to: descriptor)
+}
+
+/// Writes all bytes.
+///
+/// - Returns: False if not all could be written.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  unsafe bytes.withUnsafeBytes { bytes in
     var done = 0
     while done < bytes.count {
       // SAFETY: `rebasing` keeps the pointer and the count inside `bytes`, which outlives the call.
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[done...])
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = unsafe write(descriptor, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       done += count
     }
+    return true
   }
 }
 
@@ -36,6 +43,39 @@ func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
     if count == 0 { return bytes }
     bytes += chunk[..<count]
   }
+}
+
+/// Puts a file in place in one step: who reads it finds the old bytes or the new ones, never half.
+///
+/// Only its owner may read it; folders on the way to it are made.
+func writeFile(_ path: String, _ bytes: [UInt8]) throws(CommandFailure) {
+  makeFolders(above: path)
+  let draft = "\(path).\(getpid()).new"
+  let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  guard descriptor >= 0 else { throw unwritable(path) }
+  let isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
+  close(descriptor)
+  // SAFETY: the calls below read texts that live as long as they run.
+  guard isWritten, unsafe rename(draft, path) == 0 else {
+    defer { unsafe unlink(draft) }
+    throw unwritable(path)
+  }
+}
+
+private func makeFolders(above path: String) {
+  for index in path.indices.dropFirst() where path[index] == "/" {
+    // One that is there already gives an error, which opening the file shows better if it matters.
+    // SAFETY: the call reads a text that lives as long as it runs.
+    unsafe mkdir(String(path[..<index]), 0o777)
+  }
+}
+
+private func unwritable(_ path: String) -> CommandFailure {
+  CommandFailure(
+    "Cannot write the file (\(unsafe String(cString: strerror(errno))))",
+    place: path,
+    advice: "Check that the path is right, that you may write there, and that the disk has room."
+  )
 }
 
 private func unreadable(_ path: String) -> CommandFailure {

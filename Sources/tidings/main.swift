@@ -8,13 +8,16 @@ let program = Program(commands: [
   .subscribe, .unsubscribe, .feeds, .refresh,
   .items, .show, .mark,
   .import, .export,
-  .sanitize, .discover,
+  .sanitize, .discover, .fetch,
 ])
 let context = Context(
   print: { writeAll($0, to: STDOUT_FILENO) },
   complain: { writeAll($0, to: STDERR_FILENO) },
   readFile: readFile,
+  writeFile: writeFile,
   terminalWidth: terminalWidth,
+  now: now,
+  makeFetcher: makeFetcher,
   openReader: openReader,
   serve: serve
 )

@@ -25,3 +25,16 @@ import Testing
     #expect(queue.removeAll() == [2])
   }
 }
+
+@Suite struct `What an operator may set` {
+  @Test func `comes from the environment`() {
+    let set = FetchConfiguration(environment: [
+      "TIDINGS_PROXY": "http://proxy.example:3128",
+      "TIDINGS_ABOUT_PAGE": "https://reader.example/robot\r\nX-Evil: 1",
+    ])
+    #expect(set.proxy == "http://proxy.example:3128")
+    #expect(set.userAgent == "Tidings/0.1 (feed reader; +https://reader.example/robotX-Evil:1)")
+    let unset = FetchConfiguration(environment: ["TIDINGS_PROXY": "", "http_proxy": "http://a"])
+    #expect(unset == FetchConfiguration())
+  }
+}

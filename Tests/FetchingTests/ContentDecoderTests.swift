@@ -6,7 +6,7 @@ import Testing
 private let plain = Array("<rss><channel><title>Hello</title></channel></rss>".utf8)
 
 /// The same text as made by gzip, zlib, deflate, brotli and zstd.
-private enum Packed {
+enum Packed {
   static let gzip = bytes(
     "1f8b0800000000000203b3292a2eb6b349ce48cccb4bcdb1b329c92cc949b5f348cdc9c9b7d187706cf4"
       + "e1b2fa20c5003845cc4432000000"

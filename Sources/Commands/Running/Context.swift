@@ -1,3 +1,5 @@
+package import CivilTime
+package import Fetching
 package import ReaderServices
 
 /// What a command reaches the world through: standard streams, files, and the parts that only the
@@ -11,6 +13,12 @@ package struct Context: Sendable {
   package var complain: @Sendable (String) -> Void
   /// All bytes of a file; `-` is standard input.
   package var readFile: @Sendable (String) throws(CommandFailure) -> [UInt8]
+  /// Puts a file in place in one step, with the folders above it, for its owner's eyes only.
+  package var writeFile: @Sendable (String, [UInt8]) throws(CommandFailure) -> Void
+  /// The time.
+  package var now: @Sendable () -> Timestamp
+  /// What downloads; the flag says whether from this machine and its network too.
+  package var makeFetcher: @Sendable (_ allowsPrivateAddresses: Bool) -> any Fetcher
   /// Columns of the terminal behind standard error; `nil` if it is none, so nobody watches a bar.
   package var terminalWidth: @Sendable () -> Int?
   /// Opens the store, creating it on the first start, and puts the reader on top of it.
@@ -22,7 +30,18 @@ package struct Context: Sendable {
     print: @escaping @Sendable (String) -> Void,
     complain: @escaping @Sendable (String) -> Void,
     readFile: @escaping @Sendable (String) throws(CommandFailure) -> [UInt8],
+    writeFile: @escaping @Sendable (String, [UInt8]) throws(CommandFailure) -> Void = {
+      path,
+      _ throws(CommandFailure) in
+      throw CommandFailure("Nothing can be written here", place: path)
+    },
     terminalWidth: @escaping @Sendable () -> Int? = { nil },
+    now: @escaping @Sendable () -> Timestamp = { Timestamp(milliseconds: 0) },
+    makeFetcher: @escaping @Sendable (_ allowsPrivateAddresses: Bool) -> any Fetcher = {
+      var configuration = FetchConfiguration()
+      configuration.allowsPrivateAddresses = $0
+      return FetchLoop(configuration)
+    },
     openReader: @escaping @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader = {
       _ async throws(CommandFailure) in
       throw CommandFailure("There is no store here")
@@ -36,6 +55,9 @@ package struct Context: Sendable {
     self.print = print
     self.complain = complain
     self.readFile = readFile
+    self.writeFile = writeFile
+    self.now = now
+    self.makeFetcher = makeFetcher
     self.terminalWidth = terminalWidth
     self.openReader = openReader
     self.serve = serve
