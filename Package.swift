@@ -145,7 +145,28 @@ let package = Package(
     tests("ReaderModel", ["CivilTime"]),
     tests("CivilTime"),
     tests("ByteScanning"),
-    tests("Commands", ["ReaderServices", "ReaderModel", "JSONText", "CivilTime"]),
+    tests(
+      "ReaderServices",
+      [
+        "CivilTime", "FeedParsing", "Fetching", "HTTPSemantics", "HTMLWriting", "Ingesting",
+        "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
+      ]
+    ),
+    tests(
+      "Commands",
+      [
+        "CivilTime", "HTMLWriting", "JSONText", "ReaderModel", "ReaderServices", "ReaderTestSupport",
+      ]
+    ),
+    .target(
+      name: "ReaderTestSupport",
+      dependencies: [
+        "CivilTime", "Fetching", "HTTPSemantics", "ReaderModel", "ReaderServices", "Storage",
+        "StoreTestSupport", "TestSupport",
+      ],
+      path: "Tests/ReaderTestSupport",
+      swiftSettings: strict
+    ),
     tests("XMLReading", ["ByteScanning"]),
     tests("FeedParsing", ["CivilTime", "JSONText"]),
     tests("WebAddressing"),

@@ -18,16 +18,16 @@ struct FeedFinder: Sendable {
     guard let address = WebAddress(typed: Self.withoutFeedScheme(typed)) else {
       throw .notAnAddress(typed)
     }
-    let response: FetchResponse
+    let (asked, response): (String, FetchResponse)
     do {
-      response = try await page(address, typed: typed)
+      (asked, response) = try await page(address, typed: typed)
     } catch {
       // Sites that keep programs off their pages let them have their feeds.
       let known = await read(PageFeeds(html: [], address: address.text).feeds.map(\.url))
       if known.isEmpty { throw error }
       return known
     }
-    if let feed = Self.feed(in: response, askedAt: address.text) { return [feed] }
+    if let feed = Self.feed(in: response, askedAt: asked) { return [feed] }
     return try await feeds(of: response)
   }
 
@@ -60,15 +60,16 @@ struct FeedFinder: Sendable {
   private func page(
     _ address: WebAddress,
     typed: String
-  ) async throws(SubscribeError) -> FetchResponse {
+  ) async throws(SubscribeError) -> (asked: String, FetchResponse) {
     do {
-      return try await answer(address.text)
+      return (address.text, try await answer(address.text))
     } catch {
       guard address.scheme == "https", !typed.contains("://"),
         case .fetchFailed(let failure, _) = error, failure.code != .httpStatus
       else { throw error }
       do {
-        return try await answer("http" + address.text.dropFirst("https".count))
+        let plain = "http" + address.text.dropFirst("https".count)
+        return (plain, try await answer(plain))
       } catch .fetchFailed {
         throw error
       }

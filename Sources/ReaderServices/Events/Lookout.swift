@@ -1,0 +1,54 @@
+import ReaderModel
+import Storage
+
+/// What is known of the store, to tell what another program changed in it.
+struct Lookout {
+  fileprivate var counter: Int64?
+  fileprivate var sidebar: Sidebar?
+}
+
+extension Reader {
+  /// Tells open screens what another program changed since the call before.
+  ///
+  /// Costs next to nothing while nobody else writes.
+  ///
+  /// - Returns: Whether anything was changed.
+  func notice(_ lookout: inout Lookout) async -> Bool {
+    guard let counter = try? await store.foreignChanges() else { return false }
+    defer { lookout.counter = counter }
+    guard let before = lookout.counter, before != counter else { return false }
+    guard let sidebar = try? await store.sidebar(for: .local) else { return true }
+    for event in Self.events(from: lookout.sidebar, to: sidebar) { hub.publish(event) }
+    lookout.sidebar = sidebar
+    return true
+  }
+
+  /// What happened between two moments; without an earlier one anything may have.
+  static func events(from old: Sidebar?, to new: Sidebar) -> [ReaderEvent] {
+    guard let old else { return [.subscriptionsChanged, .marksChanged] }
+    var events: [ReaderEvent] = []
+    let known = Dictionary(
+      old.subscriptions.map { ($0.feedID, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for row in new.subscriptions {
+      guard let before = known[row.feedID], row.itemCount > before.itemCount else { continue }
+      events.append(.itemsArrived(feed: row.feedID, count: row.itemCount - before.itemCount))
+    }
+    if old.shape != new.shape { events.append(.subscriptionsChanged) }
+    if old.unreadCount != new.unreadCount || old.starredCount != new.starredCount {
+      events.append(.marksChanged)
+    }
+    return events
+  }
+}
+
+extension Sidebar {
+  /// Names and places of everything, without counts and times.
+  fileprivate var shape: [String] {
+    folders.map { "\($0.id.rawValue) \($0.parent?.rawValue ?? 0) \($0.name)" }
+      + subscriptions.map {
+        "\($0.feedID.rawValue) \($0.title) \($0.folders.map(\.rawValue)) \($0.failure != nil)"
+      }
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import ReaderModel
+import Storage
+import Synchronization
+
+extension Reader {
+  /// Refreshes what is due, and what somebody asks for, until the task is cancelled.
+  ///
+  /// Also notices what other programs do to the store, like a command beside the server.
+  package func runScheduler() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.runJobs() }
+      let schedule = Schedule()
+      var lookout = Lookout()
+      while !Task.isCancelled {
+        if await notice(&lookout) { schedule.lookAtOnce() }
+        if schedule.begin(at: clock.now()) {
+          group.addTask {
+            let next = await self.refreshWhatIsDue()
+            schedule.end(next: next)
+          }
+        }
+        guard (try? await configuration.sleep(Self.tickInSeconds)) != nil else { return }
+      }
+    }
+  }
+
+  /// How soon an open screen shows what another program did.
+  private static let tickInSeconds = 2
+  /// Feeds of one look into the store; small beside what their documents need.
+  private static let batch = 2000
+
+  private func runJobs() async {
+    await withDiscardingTaskGroup { group in
+      for await job in jobs.jobs() {
+        // The store tells the next page what is wrong with it; a job has nobody to tell.
+        group.addTask { _ = try? await self.refresh(of: job, for: .local, progress: { _ in }) }
+      }
+    }
+  }
+
+  /// - Returns: When to look again; `nil` soon, because there may be more.
+  private func refreshWhatIsDue() async -> Timestamp? {
+    do {
+      let due = try await store.dueFeeds(at: clock.now(), limit: Self.batch)
+      let summary = try await engine.refresh(due)
+      if summary.refreshed + summary.failed > 0 { return nil }
+      return try await store.nextDue()
+    } catch {
+      // A store that is busy or full now may be better in a while; pages show what is wrong.
+      return clock.now().advanced(bySeconds: 30)
+    }
+  }
+}
+
+/// When the scheduler looks for feeds that are due; one look at a time.
+private final class Schedule: Sendable {
+  private struct State {
+    var nextLook = Timestamp(milliseconds: 0)
+    var isLooking = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether it is time to look; the caller does it then, and says when it is done.
+  func begin(at now: Timestamp) -> Bool {
+    state.withLock { state in
+      guard !state.isLooking, state.nextLook <= now else { return false }
+      state.isLooking = true
+      // Somebody may subscribe while the look goes on; that sets it back to zero.
+      state.nextLook = Timestamp(milliseconds: .max)
+      return true
+    }
+  }
+
+  func end(next: Timestamp?) {
+    state.withLock { state in
+      state.isLooking = false
+      state.nextLook = min(state.nextLook, next ?? Timestamp(milliseconds: 0))
+    }
+  }
+
+  func lookAtOnce() {
+    state.withLock { $0.nextLook = Timestamp(milliseconds: 0) }
+  }
+}

@@ -1,0 +1,123 @@
+import Ingesting
+import CivilTime
+import Fetching
+import HTTPSemantics
+import ReaderModel
+import ReaderTestSupport
+import Testing
+
+@testable import ReaderServices
+
+@Suite struct `The answer to a refresh` {
+  static let now = TestReader.start
+  static let address = "https://a.example/feed"
+
+  func reading(bodyHash: Int64? = nil, failure: FeedFailure? = nil) -> AnswerReading {
+    AnswerReading(
+      feed: DueFeed(
+        id: FeedID(rawValue: 1),
+        address: Self.address,
+        bodyHash: bodyHash,
+        intervalInSeconds: 7200,
+        failure: failure
+      ),
+      policy: RefreshPolicy(),
+      now: Self.now
+    )
+  }
+
+  func response(
+    _ status: Int,
+    _ headers: [String: String] = [:],
+    body: String = "",
+    movedTo: String? = nil
+  ) -> FetchResponse {
+    var fields = HeaderFields()
+    for (name, value) in headers { fields.add(name, value) }
+    return FetchResponse(
+      status: status,
+      address: movedTo ?? Self.address,
+      permanentAddress: movedTo,
+      headers: fields,
+      body: Array(body.utf8)
+    )
+  }
+
+  @Test func `keeps validators only beside items`() throws {
+    let answer = response(200, ["ETag": "\"1\""], body: rss(title: "A", items: 1...3))
+    let attempt = try #require(reading().attempt(.success(answer)))
+    #expect(attempt.record.validators == Validators(etag: "\"1\""))
+    #expect(attempt.record.bodyHash != nil)
+    #expect(attempt.document?.lookupKeys.isEmpty == false)
+    let page = response(200, ["ETag": "\"1\""], body: "<html><p>Sorry")
+    let failed = try #require(reading().attempt(.success(page)))
+    #expect(failed.record.validators == nil)
+    #expect(failed.record.failure?.code == .notAFeed)
+  }
+
+  @Test func `is not parsed when the body is the one that is stored`() throws {
+    let answer = response(200, ["ETag": "\"2\""], body: rss(title: "A", items: 1...3))
+    let first = try #require(reading().attempt(.success(answer)))
+    let again = reading(bodyHash: first.record.bodyHash)
+    let second = try #require(again.attempt(.success(answer)))
+    #expect(second.document == nil)
+    #expect(second.record.validators == Validators(etag: "\"2\""))
+    #expect(second.record.failure == nil)
+  }
+
+  @Test func `leaves everything as it is when nothing was modified`() throws {
+    let attempt = try #require(reading().attempt(.success(response(304))))
+    #expect(attempt.document == nil)
+    #expect(attempt.record.validators == nil)
+    let wait = attempt.record.nextCheckAt.seconds - Self.now.seconds
+    #expect((7200...7920).contains(wait))
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 410, 429, 500, 503])
+  func `is a failure with its status`(status: Int) throws {
+    let attempt = try #require(reading().attempt(.success(response(status))))
+    #expect(attempt.record.failure?.code == .httpStatus)
+    #expect(attempt.record.failure?.httpStatus == status)
+    #expect(attempt.record.failure?.count == 1)
+    #expect(attempt.record.permanentAddress == nil)
+  }
+
+  @Test func `continues a series of failures`() throws {
+    let earlier = FeedFailure(
+      code: .timedOut,
+      since: Self.now.advanced(bySeconds: -9000),
+      count: 3
+    )
+    let error = FetchError(code: .nameNotFound, address: Self.address)
+    let attempt = try #require(reading(failure: earlier).attempt(.failure(error)))
+    #expect(attempt.record.failure?.code == .nameNotFound)
+    #expect(attempt.record.failure?.since == earlier.since)
+    #expect(attempt.record.failure?.count == 4)
+  }
+
+  @Test func `says when a busy server wants to be asked again`() throws {
+    let answer = response(429, ["Retry-After": "200000"])
+    let attempt = try #require(reading().attempt(.success(answer)))
+    #expect(attempt.record.nextCheckAt == Self.now.advanced(bySeconds: 200_000))
+  }
+
+  @Test func `moves the feed only when the new place has one`() throws {
+    let place = "https://b.example/feed"
+    let feed = response(200, body: rss(title: "A", items: 1...1), movedTo: place)
+    #expect(try #require(reading().attempt(.success(feed))).record.permanentAddress == place)
+    let page = response(200, body: "<html>gone</html>", movedTo: place)
+    #expect(try #require(reading().attempt(.success(page))).record.permanentAddress == nil)
+  }
+
+  @Test func `says nothing when the fetch was cancelled`() {
+    let error = FetchError(code: .cancelled, address: Self.address)
+    #expect(reading().attempt(.failure(error)) == nil)
+  }
+
+  @Test func `gives every kind of fetch error a code`() {
+    for code in FetchError.Code.allCases where code != .cancelled {
+      let error = FetchError(code: code, address: Self.address)
+      #expect(reading().attempt(.failure(error))?.record.failure?.code.rawValue == code.rawValue)
+    }
+  }
+}

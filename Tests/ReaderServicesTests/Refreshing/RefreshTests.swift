@@ -1,0 +1,132 @@
+import TestSupport
+import Fetching
+import ReaderModel
+import ReaderServices
+import ReaderTestSupport
+import Testing
+
+@Suite struct `A refresh` {
+  @Test func `stores what is new, and tells of each feed`() async throws {
+    let test = try await TestReader()
+    let feed = try await test.subscribe("https://a.example/feed", items: 1...5)
+    test.web["https://a.example/feed"] = .document(rss(title: "A", items: 1...8))
+    let summary = try await test.reader.refresh(of: nil, for: .local) { report in
+      #expect(report.feed == feed)
+      #expect(report.newItems == 3)
+      #expect(report.progress == RefreshProgress(done: 1, total: 1))
+    }
+    #expect(summary.refreshed == 1)
+    #expect(summary.newItems == 3)
+    let page = try await test.reader.items(ItemListQuery(place: .unread), for: .local)
+    #expect(page.rows.map(\.title) == (1...8).reversed().map { "Item \($0)" })
+  }
+
+  @Test func `keeps failures as facts and clears them later`() async throws {
+    let test = try await TestReader()
+    let feed = try await test.subscribe("https://a.example/feed", items: 1...2)
+    test.web["https://a.example/feed"] = .failure(.timedOut)
+    for attempt in 1...3 {
+      let summary = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+      #expect(summary.failed == 1)
+      let row = try await test.reader.subscription(to: feed, for: .local)
+      #expect(row?.failure?.code == .timedOut)
+      #expect(row?.failure?.count == attempt)
+      #expect(row?.failure?.since == TestReader.start)
+      test.clock.advance(bySeconds: 60)
+    }
+    test.web["https://a.example/feed"] = .document(rss(title: "A", items: 1...3))
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    let row = try await test.reader.subscription(to: feed, for: .local)
+    #expect(row?.failure == nil)
+    #expect(row?.itemCount == 3)
+  }
+
+  @Test func `asks with the validators of what is stored`() async throws {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    test.web[address] = .document(rss(title: "A", items: 1...3), headers: ["ETag": "\"3\""])
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    #expect(test.web.requests.last?.etag == "\"3\"")
+    #expect(try await test.reader.subscription(to: feed, for: .local)?.itemCount == 3)
+  }
+
+  @Test func `follows a feed that moved for good`() async throws {
+    let test = try await TestReader()
+    let feed = try await test.subscribe("https://a.example/feed", items: 1...2)
+    test.web["https://a.example/feed"] = .document(
+      rss(title: "https://a.example/feed", items: 1...3),
+      movedTo: "https://b.example/feed"
+    )
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    let row = try await test.reader.subscription(to: feed, for: .local)
+    #expect(row?.address == "https://b.example/feed")
+    #expect(row?.itemCount == 3)
+  }
+
+  @Test func `has a window, and asks for no feed twice at a time`() async throws {
+    let test = try await TestReader(refreshWindow: 4)
+    for number in 1...12 { try await test.subscribe("https://a.example/\(number)", items: 1...1) }
+    let before = test.web.requests.count
+    test.web.hold()
+    async let first = test.reader.refresh(of: nil, for: .local) { _ in }
+    while test.web.inFlight < 4 { await Task.yield() }
+    #expect(test.reader.refreshProgress == RefreshProgress(done: 0, total: 12))
+    // Waits for the same feeds, of which four are on their way: those are left to the first.
+    async let second = test.reader.refresh(of: nil, for: .local) { _ in }
+    while test.web.inFlight < 8 { await Task.yield() }
+    test.web.release()
+    let summaries = try await [first, second]
+    #expect(summaries.map(\.failed) == [0, 0])
+    let asked = test.web.requests.dropFirst(before).prefix(8).map(\.address)
+    #expect(Set(asked).count == 8)
+    #expect(test.web.mostInFlight <= 8)
+    #expect(test.reader.refreshProgress == nil)
+  }
+
+  @Test func `is told to open screens`() async throws {
+    let test = try await TestReader()
+    let feed = try await test.subscribe("https://a.example/feed", items: 1...2)
+    test.web["https://a.example/feed"] = .document(
+      rss(title: "https://a.example/feed", items: 1...4)
+    )
+    var events = test.reader.events(for: .local).makeAsyncIterator()
+    _ = try await test.reader.refresh(of: nil, for: .local) { _ in }
+    #expect(await events.next() == .itemsArrived(feed: feed, count: 2))
+    #expect(await events.next() == .refreshing(RefreshProgress(done: 1, total: 1)))
+    #expect(await events.next() == .refreshEnded(newItems: 2, failedFeeds: 0))
+  }
+}
+
+@Suite struct `The scheduler` {
+  @Test func `refreshes what is due, and carries on with what somebody starts`() async throws {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    test.web[address] = .document(rss(title: address, items: 1...3))
+    let scheduler = Task { await test.reader.runScheduler() }
+    try await test.reader.startRefresh(of: [feed], for: .local)
+    try await test.waitFor { try await test.count(feed) == 3 }
+    test.web[address] = .document(rss(title: address, items: 1...4))
+    test.clock.advance(bySeconds: 2 * 86_400)
+    try await test.waitFor { try await test.count(feed) == 4 }
+    scheduler.cancel()
+    await scheduler.value
+  }
+}
+
+extension TestReader {
+  func count(_ feed: FeedID) async throws -> Int? {
+    try await reader.subscription(to: feed, for: .local)?.itemCount
+  }
+
+  /// Waits for what happens in another task, for as long as it may take on a busy machine.
+  func waitFor(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<100_000 {
+      if try await condition() { return }
+      await Task.yield()
+    }
+    Issue.record("it never happened")
+  }
+}
