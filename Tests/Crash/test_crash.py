@@ -55,7 +55,7 @@ class Crash(unittest.TestCase):
             there = {item["id"] for item in self.reader.items("--starred")}
             self.assertEqual(there, starred, "marks that were acknowledged are gone")
             star = next(item["id"] for item in self.reader.items() if item["id"] not in starred)
-            self.reader.run("mark", "--starred", str(star))
+            self.reader.run("mark", "star", str(star))
             starred.add(star)
 
         self.reader.start()

@@ -30,7 +30,7 @@ final class Outbox: Sendable {
     var isSuspended = false
     var lastSent = ContinuousClock.now
     var roomWaiter: CheckedContinuation<Void, Never>?
-    var closeWaiter: CheckedContinuation<Void, Never>?
+    var endWaiter: CheckedContinuation<Void, Never>?
 
     var hasRoom: Bool { phase != .open || bytes.count - start < Outbox.capacity }
   }
@@ -54,6 +54,9 @@ final class Outbox: Sendable {
   // MARK: The task's side
 
   /// Sends the chunks until they end, the peer goes, the server stops, or the task is cancelled.
+  ///
+  /// What is in the outbox then still leaves, but nobody waits for it: a peer who reads nothing
+  /// must not keep a server from stopping.
   func pump(_ chunks: AsyncStream<[UInt8]>) async {
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -62,7 +65,7 @@ final class Outbox: Sendable {
         }
         self.end()
       }
-      await closed()
+      await ended()
       group.cancelAll()
     }
   }
@@ -98,12 +101,12 @@ final class Outbox: Sendable {
     }
   }
 
-  private func closed() async {
+  private func ended() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let goesOn = state.withLock { state in
-          if state.phase == .closed { return true }
-          state.closeWaiter = continuation
+          if state.phase != .open { return true }
+          state.endWaiter = continuation
           return false
         }
         if goesOn { continuation.resume() }
@@ -132,21 +135,20 @@ final class Outbox: Sendable {
   /// The library has let go of the response, whatever the reason.
   func close() {
     move(to: .closed)
-    state.withLock { $0.closeWaiter.take() }?.resume()
   }
 
   /// Called now and then: ends the stream of a peer that has gone, greets one long not spoken to.
   func lookAfter(at now: ContinuousClock.Instant, silence: Duration) {
-    state.withLock { state in
-      guard state.phase == .open, state.isSuspended else { return }
-      if connection.peerHasGone {
-        state.phase = .broken
-        wake(&state)
-      } else if !heartbeat.isEmpty, now - state.lastSent >= silence {
+    let hasGone = state.withLock { state in
+      guard state.phase == .open, state.isSuspended else { return false }
+      if connection.peerHasGone { return true }
+      if !heartbeat.isEmpty, now - state.lastSent >= silence {
         state.bytes.append(contentsOf: heartbeat)
         wake(&state)
       }
+      return false
     }
+    if hasGone { move(to: .broken) }
   }
 
   // MARK: Steps, all under the lock
@@ -174,11 +176,11 @@ final class Outbox: Sendable {
   }
 
   private func move(to phase: Phase) {
-    let waiter = state.withLock { state in
+    let waiters = state.withLock { state in
       if state.phase == .open || phase == .closed { state.phase = phase }
       wake(&state)
-      return state.roomWaiter.take()
+      return [state.roomWaiter.take(), state.endWaiter.take()]
     }
-    waiter?.resume()
+    for waiter in waiters { waiter?.resume() }
   }
 }
