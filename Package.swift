@@ -176,8 +176,9 @@ let package = Package(
     tests(
       "WebApp",
       [
-        "CivilTime", "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "HTTPServing", "ReaderModel",
-        "ReaderServices",
+        "CivilTime", "Fetching", "HTMLCleaning", "HTMLReading", "HTMLWriting", "HTTPSemantics",
+        "HTTPServing", "ReaderModel", "ReaderServices", "SQLiteDriver", "Storage",
+        "StoreTestSupport",
       ]
     ),
     tests("Fetching", ["HTTPSemantics", "WebAddressing"]),

@@ -1,0 +1,138 @@
+import HTTPSemantics
+import HTTPServing
+import ReaderModel
+import ReaderServices
+import Testing
+
+@Suite struct `Acting in the app` {
+  @Test func `a mark goes back to the page it was made on`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let answer = await app.post(
+      "/marks",
+      [("read", "\(items[0].rawValue)"), ("back", "/search?q=a%20b")]
+    )
+    #expect(answer.status == 303)
+    #expect(answer.location == "/search?q=a%20b")
+    #expect(try await app.isRead(items[0]))
+  }
+
+  @Test func `a form cannot lead away from the reader`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    for back in ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:1"] {
+      let answer = await app.post("/marks", [("star", "\(items[0].rawValue)"), ("back", back)])
+      #expect(answer.location == "/unread")
+    }
+  }
+
+  @Test func `keep unread leads to the list, for the item's page would mark it again`() async throws
+  {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let item = "/items/\(items[0].rawValue)?in=all"
+    _ = await app.get(item)
+    let answer = await app.post("/marks", [("unread", "\(items[0].rawValue)"), ("back", item)])
+    #expect(answer.location == "/all")
+    #expect(try await !app.isRead(items[0]))
+  }
+
+  @Test func `a star is set and taken away, and scripts are not sent anywhere`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let number = "\(items[0].rawValue)"
+    let script = [("Tidings-Part", "main")]
+    #expect(await app.post("/marks", [("star", number)], script).status == 204)
+    #expect(await app.get("/starred").rows == items)
+    _ = await app.post("/marks", [("unstar", number)], script)
+    #expect(await app.get("/starred").rows == [])
+  }
+
+  @Test func `mark all leaves what arrived after the list was drawn, and can be undone`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (feed, old) = try await app.feed(items: 4)
+    let page = await app.get("/unread").text
+    #expect(page.contains("name=\"newest\" value=\"\(old[0].rawValue)\""))
+    let late = try await app.add(1, to: feed)
+    let answer = await app.post(
+      "/marks/all",
+      [("in", "unread"), ("newest", "\(old[0].rawValue)")],
+      [("Tidings-Part", "main")]
+    )
+    #expect(answer.text.hasPrefix("{\"count\":4,\"undo\":"))
+    #expect(await app.get("/unread").rows == late)
+    let event = try #require(answer.text.split(separator: ":").last?.dropLast())
+    _ = await app.post("/marks/\(event)/undo", [])
+    #expect(await app.get("/unread").rows == late + old)
+  }
+
+  @Test func `a feed gets another name and a folder`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 1)
+    let settings = "/feeds/\(feed.rawValue)/settings"
+    let answer = await app.post(settings, [("title", " Better "), ("newFolder", "Morning")])
+    #expect(answer.location == "/feeds/\(feed.rawValue)")
+    let sidebar = try await app.reader.sidebar(for: .local)
+    #expect(sidebar.subscriptions.map(\.title) == ["Better"])
+    #expect(sidebar.folders.map(\.name) == ["Morning"])
+    let folder = try #require(sidebar.folders.first?.id)
+    #expect(await app.get("/folders/\(folder.rawValue)").rows.count == 1)
+    #expect(await app.get(settings).text.contains("value=\"\(folder.rawValue)\" checked"))
+  }
+
+  @Test func `a folder is renamed and removed, and its feeds stay`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 1)
+    _ = await app.post("/feeds/\(feed.rawValue)/settings", [("newFolder", "A")])
+    let folder = try #require(try await app.reader.sidebar(for: .local).folders.first?.id)
+    _ = await app.post("/folders/\(folder.rawValue)/settings", [("name", "B")])
+    #expect(try await app.reader.sidebar(for: .local).folders.map(\.name) == ["B"])
+    _ = await app.post("/folders/\(folder.rawValue)/remove", [])
+    let sidebar = try await app.reader.sidebar(for: .local)
+    #expect(sidebar.folders.isEmpty)
+    #expect(sidebar.subscriptions.count == 1)
+  }
+
+  @Test func `unsubscribing takes the feed off the lists`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 2)
+    let answer = await app.post("/feeds/\(feed.rawValue)/unsubscribe", [])
+    #expect(answer.location == "/unread")
+    #expect(await app.get("/all").rows == [])
+  }
+
+  @Test func `a failed subscription says why and keeps what was typed`() async throws {
+    let answer = try await TestApp().post("/subscriptions", [("address", "nowhere.example")])
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("There is no server named nowhere.example."))
+    #expect(answer.text.contains("value=\"nowhere.example\""))
+  }
+
+  @Test func `settings are kept in a cookie and change the page`() async throws {
+    let app = try await TestApp()
+    let answer = await app.post("/settings", [("theme", "dark"), ("font", "sans"), ("size", "x")])
+    let cookie = try #require(answer.response.headers["Set-Cookie"])
+    #expect(cookie.hasPrefix("look=dark.sans.medium; "))
+    let page = await app.get("/unread", [("Cookie", "look=dark.sans.medium")]).text
+    #expect(page.contains("<html lang=\"en\" data-theme=\"dark\" data-font=\"sans\">"))
+  }
+
+  @Test func `an open page hears of marks`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let answer = await app.get("/events")
+    guard case .stream(let chunks) = answer.response.body else {
+      Issue.record("no stream")
+      return
+    }
+    _ = await app.post("/marks", [("read", "\(items[0].rawValue)")])
+    var text = ""
+    for await chunk in chunks {
+      text += String(decoding: chunk, as: UTF8.self)
+      if text.contains("event: marks\n") { break }
+    }
+    #expect(text.hasPrefix(": open\n"))
+  }
+}
