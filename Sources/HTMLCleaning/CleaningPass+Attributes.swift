@@ -72,23 +72,32 @@ extension CleaningPass {
     return true
   }
 
-  /// Whether a publisher has hidden the element from readers, pictures aside: those are often
-  /// hidden only until a script shows them.
-  func isHidden(_ element: HTMLTree.Element) -> Bool {
+  /// Whether a publisher has hidden a few words from readers, like the preview text of a letter.
+  ///
+  /// More than words is not left out: tables and pictures are often hidden only until a script of
+  /// the site shows them, which here never happens.
+  func isHidden(_ id: HTMLTree.NodeID, _ element: HTMLTree.Element) -> Bool {
     for attribute in tree.attributes[element.attributes] {
-      if attribute.name == "hidden", attribute.value.lowercased() != "until-found" {
-        return !Self.showsPictures.contains(element.name)
-      }
-      if attribute.name == "style" {
+      switch attribute.name {
+      case "hidden" where attribute.value.lowercased() != "until-found":
+        return !showsMoreThanWords(id, element)
+      case "style" where attribute.value.utf8.count < 2000:
         let style = attribute.value.lowercased().filter { !$0.isWhitespace }
-        if style.contains("display:none") { return !Self.showsPictures.contains(element.name) }
+        if style.contains("display:none") { return !showsMoreThanWords(id, element) }
+      default:
+        break
       }
     }
     return false
   }
 
-  private static let showsPictures: Set<String> = [
-    "img", "amp-img", "picture", "figure", "video", "audio", "iframe",
+  private func showsMoreThanWords(_ id: HTMLTree.NodeID, _ element: HTMLTree.Element) -> Bool {
+    Self.moreThanWords.contains(element.name) || contains(id) { Self.moreThanWords.contains($0) }
+  }
+
+  private static let moreThanWords: Set<String> = [
+    "amp-img", "audio", "blockquote", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "iframe", "img",
+    "ol", "picture", "pre", "table", "tbody", "td", "tr", "ul", "video",
   ]
 }
 

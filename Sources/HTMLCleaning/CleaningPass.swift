@@ -77,7 +77,7 @@ struct CleaningPass {
   }
 
   private mutating func beginHTML(_ id: HTMLTree.NodeID, _ element: HTMLTree.Element) -> Bool {
-    guard !isHidden(element) else { return false }
+    guard !isHidden(id, element) else { return false }
     switch ElementRules.table[element.name] {
     case .keep(let kept):
       openTag(id, element, kept)

@@ -51,7 +51,7 @@ package struct HTMLCleaner: Sendable {
   private func pass(_ html: ArraySlice<UInt8>) -> CleanedContent? {
     let limits = HTMLLimits(bytes: 4 << 20)
     // What is longer than any article is cut; the parser copes with half a tag.
-    let html = Array(html.prefix(limits.bytes - 64))
+    let html = SelfClosingTags.withEndTags(html.prefix(limits.bytes - 64))
     guard let tree = try? HTMLTree(content: html, limits: limits), let body = tree.body else {
       return nil
     }

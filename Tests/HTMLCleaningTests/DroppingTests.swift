@@ -14,6 +14,10 @@ import Testing
       "<img src=\"https://a.example/x.png\" alt=\"\" \(`Cleaning keeps`.lazy)>"
     ),
     ("<div style=\"display: none\">preheader</div><p hidden>x</p>y", "y"),
+    (
+      "<div style=display:none><table><tr><td>x</table></div>",
+      "<div><table><tbody><tr><td>x</td></tr></tbody></table></div>"
+    ),
     ("<svg><title>t</title><text>x</text></svg>", ""),
     ("<p></p><p> </p><div><span></span></div>a<span> </span>b", "a b"),
     ("<dialog>x</dialog><template>y</template><noframes>z</noframes>", ""),

@@ -124,4 +124,27 @@ import Testing
         == "a<a href=\"https://h.example/\" \(Self.external)>b</a>"
     )
   }
+
+  @Test(arguments: [
+    ("<script src=x />a", "a"), ("<i class=\"icon\"/>a", "a"), ("x<iframe src='/f'/>a", nil),
+    ("<a id=\"n\"/>a<style/>b", "ab"), ("<title/>a<textarea/>b", "ab"), ("<B/>a", "a"),
+  ])
+  func `what follows an element that is closed as in XML`(_ html: String, _ expected: String?) {
+    let cleaned = Self.cleaner.clean(html).text
+    if let expected { #expect(cleaned == expected) } else { #expect(cleaned.hasSuffix("</a>a")) }
+  }
+
+  @Test func `links whose address ends in a slash without quotes`() {
+    Self.expect(
+      "<a href=https://x.example/>x</a>",
+      becomes: "<a href=\"https://x.example/\" \(Self.external)>x</a>"
+    )
+  }
+
+  @Test func `the link inside a frame that leads nowhere`() {
+    Self.expect(
+      "<iframe src='' width=0 height=0><a href=https://x.example/m>text</a></iframe>",
+      becomes: "<a href=\"https://x.example/m\" \(Self.external)>text</a>"
+    )
+  }
 }

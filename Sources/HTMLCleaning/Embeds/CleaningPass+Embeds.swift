@@ -8,7 +8,10 @@ extension CleaningPass {
   mutating func writeFrame(_ id: HTMLTree.NodeID) {
     let names = ["data-src", "data-lazy-src", "data-litespeed-src", "src"]
     let (width, height) = (number("width", of: id), number("height", of: id))
-    guard (width ?? 2) > 1, (height ?? 2) > 1 else { return }
+    guard (width ?? 2) > 1, (height ?? 2) > 1 else {
+      writeFallback(ofFrame: id)
+      return
+    }
     for name in names {
       guard let value = tree.attribute(name, of: id), let address = cleaner.resource(value) else {
         continue
@@ -23,6 +26,18 @@ extension CleaningPass {
       }
       return
     }
+    writeFallback(ofFrame: id)
+  }
+
+  /// Writes the link inside a frame that leads nowhere: how Medium sends what its authors embed.
+  private mutating func writeFallback(ofFrame id: HTMLTree.NodeID) {
+    let text = tree.text(of: id)
+    guard !text.isEmpty, text.utf8.count < 2000,
+      let inside = try? HTMLTree(content: Array(text.utf8)),
+      let link = inside.nodes.indices.first(where: { inside.isHTML($0, "a") }),
+      let address = inside.attribute("href", of: link).flatMap({ cleaner.link($0) })
+    else { return }
+    writeLink(address, title: inside.text(of: link))
   }
 
   /// Writes the player that an old plug-in element means.
