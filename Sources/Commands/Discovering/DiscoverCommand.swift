@@ -1,4 +1,5 @@
 import FeedDiscovery
+import JSONText
 
 extension Command {
   /// The feeds of a page that lies on disk, as JSON.
@@ -48,29 +49,26 @@ private func linkField(_ field: String) -> String? {
 }
 
 private func json(of found: PageFeeds) -> String {
-  let feeds = found.feeds.map { feed in
-    let fields = [("url", feed.url), ("title", feed.title), ("type", feed.mediaType)]
-    let written = fields.compactMap { name, value in value.map { "\(quoted(name)):\(quoted($0))" } }
-    return "{" + written.joined(separator: ",") + "}"
-  }
-  let guesses = found.guesses.map(quoted)
-  return #"{"feeds":[\#(feeds.joined(separator: ","))],"#
-    + #""guesses":[\#(guesses.joined(separator: ","))]}"#
-}
-
-/// A JSON string.
-private func quoted(_ text: String) -> String {
-  var output = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"", "\\":
-      output += "\\\(scalar)"
-    case "\u{0}"..<" ":
-      let digits = String(scalar.value, radix: 16)
-      output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default:
-      output.unicodeScalars.append(scalar)
+  var writer = JSONWriter()
+  writer.object { json in
+    json.member("feeds") { json in
+      json.array { json in
+        for feed in found.feeds { json.element { write(feed, to: &$0) } }
+      }
+    }
+    json.member("guesses") { json in
+      json.array { json in
+        for guess in found.guesses { json.element { $0.string(guess) } }
+      }
     }
   }
-  return output + "\""
+  return writer.text
+}
+
+private func write(_ feed: PageFeed, to json: inout JSONWriter) {
+  json.object { json in
+    json.member("url", feed.url)
+    json.member("title", feed.title)
+    json.member("type", feed.mediaType)
+  }
 }

@@ -1,0 +1,38 @@
+import CivilTime
+import FeedParsing
+import JSONText
+import WebAddressing
+
+extension FuzzTarget {
+  /// What was read and written is read the same again.
+  static let json = FuzzTarget(name: "json") { bytes in
+    var reader = JSONReader(bytes.span)
+    guard let value = reader.read() else { return }
+    let written = JSONWriter.text(of: value)
+    let again = JSONReader.value(of: written)
+    insist(again.map { JSONWriter.text(of: $0) } == written, "\(written)")
+  }
+
+  /// A date that is understood can be written, and lies within what calendars reach.
+  static let dates = FuzzTarget(name: "dates") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let date = feedDate(text) { _ = "\(date)" }
+    if let seconds = mediaDuration(text) { insist(seconds >= 0 && seconds.isFinite, text) }
+    if let seconds = playTime(text) { insist(seconds >= 0 && seconds.isFinite, text) }
+  }
+
+  /// An address that was read is the same when it is read again.
+  static let addresses = FuzzTarget(name: "addresses") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let base = WebAddress("https://site.example/folder/page?query#fragment")
+    for address in [WebAddress(text), WebAddress(text, relativeTo: base), WebAddress(typed: text)] {
+      guard let address else { continue }
+      insist(WebAddress(address.text)?.text == address.text, "\(address.text)")
+      _ = (address.host, address.path, address.query, address.fragment, address.comparisonKey)
+    }
+    if let link = WebAddress.link(text, relativeTo: base) {
+      insist(WebAddress.link(link, relativeTo: base) == link, "\(link)")
+      insist(!link.lowercased().hasPrefix("javascript:"), "\(link)")
+    }
+  }
+}

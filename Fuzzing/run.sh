@@ -1,0 +1,66 @@
+#!/bin/sh
+# Feeds made-up bytes to everything that reads bytes from outside.
+# Usage: Fuzzing/run.sh [SECONDS] [TARGET…]
+#
+# Each target runs for SECONDS (60); without names all do. What crashes one is kept in
+# .build/fuzzing/crashes; run it again with
+#   TIDINGS_FUZZ_TARGET=html .build/fuzzing/fuzz .build/fuzzing/crashes/html-crash-…
+# and, when it is mended, put it into Fuzzing/Seeds/TARGET under a name that says what it is.
+set -eu
+cd "$(dirname "$0")/.."
+
+seconds=${1:-60}
+[ $# -eq 0 ] || shift
+targets=${*:-feed json dates html opml addresses discovery text}
+build=.build/fuzzing
+mkdir -p "$build/crashes" "$build/corpus"
+
+# The settings of Package.swift that change what the sources mean.
+language="-swift-version 6 -package-name tidings -enable-upcoming-feature InternalImportsByDefault
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
+  -enable-upcoming-feature NonisolatedNonsendingByDefault
+  -enable-upcoming-feature InferIsolatedConformances -enable-experimental-feature Lifetimes"
+checks="-sanitize=fuzzer,address -O -wmo -parse-as-library -g"
+modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HTMLWriting
+  HTTPSemantics FeedParsing HTMLCleaning FeedDiscovery"
+
+objects=""
+rebuilt=no
+for module in $modules; do
+  object="$build/$module.o"
+  objects="$objects $object"
+  if [ $rebuilt = no ] && [ -f "$object" ] \
+    && [ -z "$(find "Sources/$module" -name '*.swift' -newer "$object" | head -1)" ]; then
+    continue
+  fi
+  # Whatever comes after it may use it.
+  rebuilt=yes
+  echo "Compiling $module"
+  # shellcheck disable=SC2086 # the lists are to be split, and no path of ours has spaces
+  swiftc $language $checks -module-name "$module" -emit-module \
+    -emit-module-path "$build/$module.swiftmodule" -I "$build" -I Sources/CGumbo \
+    -c $(find "Sources/$module" -name '*.swift' | sort) -o "$object"
+done
+
+echo "Linking"
+# shellcheck disable=SC2086
+swiftc $language $checks -module-name FuzzTargets -I "$build" -I Sources/CGumbo \
+  -use-ld=lld Fuzzing/Targets/*.swift $objects -lgumbo -o "$build/fuzz"
+
+# The backtracer waits for a terminal and outlives the run.
+SWIFT_BACKTRACE=enable=no
+export SWIFT_BACKTRACE
+failed=""
+for target in $targets; do
+  echo "Fuzzing $target for $seconds s"
+  mkdir -p "$build/corpus/$target"
+  TIDINGS_FUZZ_TARGET=$target "$build/fuzz" "$build/corpus/$target" "Fuzzing/Seeds/$target" \
+    -max_total_time="$seconds" -max_len=20000 -timeout=20 -rss_limit_mb=2048 -detect_leaks=0 \
+    -artifact_prefix="$build/crashes/$target-" -print_final_stats=1 \
+    >"$build/$target.log" 2>&1 || failed="$failed $target"
+  grep -E "stat::number_of_executed_units|SUMMARY|Fatal error" "$build/$target.log" | head -5 || true
+done
+if [ -n "$failed" ]; then
+  echo "Failed:$failed. See $build/crashes and the logs beside it." >&2
+  exit 1
+fi
