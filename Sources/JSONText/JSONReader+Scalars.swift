@@ -63,7 +63,10 @@ extension JSONReader {
     if digits.first.map({ !$0.isNumber }) ?? true { digits = "0" + digits }
     if digits.hasSuffix(".") { digits.removeLast() }
     digits = isNegative ? "-" + digits : digits
-    return Double(digits).map { $0.isFinite } == true ? .number(JSONNumber(digits)) : .null
+    guard let value = Double(digits), value.isFinite else { return .null }
+    // Swift reads `1.` and `1.e5`, JSON does not.
+    let isInteger = digits.utf8.allSatisfy { $0.isASCIIDigit || $0 == .hyphen }
+    return .number(JSONNumber(isInteger ? digits : "\(value)"))
   }
 
   private func isNumberByte(_ byte: UInt8) -> Bool {

@@ -46,9 +46,11 @@ struct AddressParser {
   ///
   /// Feed readers registered `feed:`, `itpc:` and `pcast:` for themselves, in front of a whole
   /// address or in place of `http:`. Hand-made links lose the colon (`http//host`) or get two
-  /// schemes (`http://https://host`).
+  /// schemes (`http://https://host`, `//https://host`).
   private static func mended(_ input: [UInt8]) -> [UInt8] {
     var rest = input[...]
+    let withoutSlashes = rest.drop { $0 == .slash }
+    if withoutSlashes.startIndex > 1, hasWebScheme(withoutSlashes) { rest = withoutSlashes }
     for _ in 0..<4 {
       guard let colon = schemeEnd(rest) else { break }
       let inner = rest[(colon + 1)...].drop { $0 == .slash || $0 == .backslash }
