@@ -31,6 +31,8 @@ package struct FetchConfiguration: Hashable, Sendable {
   package var transferLimit = 32
   /// Transfers at one time with one host.
   package var transferLimitPerHost = 2
+  /// All bodies on their way together, before they are unpacked; beyond it large ones take turns.
+  package var memoryBudgetInBytes = 64 << 20
   /// After so long without work the thread ends and all connections are closed.
   package var idleTimeout: Duration = .seconds(30)
 

@@ -307,6 +307,36 @@ extension Result where Failure == FetchError {
     #expect(server.connectionCount <= 2)
   }
 
+  @Test func `large bodies take turns when memory is short, and all arrive`() async throws {
+    let body = [UInt8](repeating: 0x61, count: 600_000)
+    let server = try ScriptedServer(.answer(body: body))
+    let loop = FetchLoop(
+      .forTests {
+        $0.transferLimitPerHost = 8
+        $0.transferLimit = 8
+        $0.memoryBudgetInBytes = 1 << 20
+      }
+    )
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<24 {
+        let address = server.address("/\(number)")
+        group.addTask { try await loop.fetch(FetchRequest(address: address)).body.count }
+      }
+      for try await count in group { #expect(count == 600_000) }
+    }
+  }
+
+  @Test func `one body may go beyond the memory, the others wait for it`() {
+    let budget = BodyBudget(limit: 100, transfers: 10)
+    #expect(budget.take(10, beside: 0, for: 1) && budget.take(85, beside: 0, for: 2))
+    // Number 3 gets its share even now; beyond that somebody has to be the one who may go on.
+    #expect(budget.take(10, beside: 0, for: 3))
+    #expect(budget.take(10, beside: 85, for: 2))
+    #expect(!budget.take(1, beside: 10, for: 1) && !budget.take(1, beside: 10, for: 3))
+    budget.giveBack(95, of: 2)
+    #expect(budget.take(1, beside: 10, for: 1) && budget.used == 21)
+  }
+
   @Test func `a cancelled task ends its transfer`() async throws {
     let server = try ScriptedServer(ScriptedReply([.holdUntilClosed]))
     let loop = FetchLoop(.forTests())

@@ -12,6 +12,7 @@ import WebAddressing
   /// What curl calls a multi handle: connections, name look-ups and running transfers.
   private let multi: UnsafeMutableRawPointer
   private var queue: AdmissionQueue<Transfer>
+  private let budget: BodyBudget
   /// By the address of their handle, which is what curl tells of those that end.
   private var running: [UInt: Transfer] = [:]
 
@@ -47,6 +48,10 @@ import WebAddressing
     self.configuration = configuration
     self.mailbox = mailbox
     unsafe self.multi = multi
+    budget = BodyBudget(
+      limit: configuration.memoryBudgetInBytes,
+      transfers: configuration.transferLimit
+    )
     queue = AdmissionQueue(
       limit: configuration.transferLimit,
       limitPerHost: configuration.transferLimitPerHost
@@ -116,7 +121,7 @@ extension LoopThread {
       job.fail(.privateAddress, job.address.host)
       return
     }
-    guard let transfer = Transfer(job, configuration) else {
+    guard let transfer = Transfer(job, configuration, budget) else {
       job.fail(.connectionLost, "no memory for a connection")
       return
     }
@@ -127,7 +132,8 @@ extension LoopThread {
     if let transfer = queue.remove(where: { $0.job.id == id }) {
       transfer.job.fail(.cancelled, nil)
     } else if let transfer = running.values.first(where: { $0.job.id == id }) {
-      takeOut(transfer)
+      drop(transfer)
+      resumePaused()
       transfer.job.fail(.cancelled, nil)
     }
   }
@@ -135,7 +141,7 @@ extension LoopThread {
   private mutating func cancelAll() {
     for transfer in queue.removeAll() { transfer.job.fail(.cancelled, nil) }
     for transfer in Array(running.values) {
-      takeOut(transfer)
+      drop(transfer)
       transfer.job.fail(.cancelled, nil)
     }
   }
@@ -154,10 +160,20 @@ extension LoopThread {
       running[transfer.key] = transfer
       // SAFETY: the transfer, and so its handle, stays in `running` until `takeOut`.
       if unsafe curl_multi_add_handle(multi, transfer.handle) != CURLM_OK {
-        takeOut(transfer)
+        drop(transfer)
         transfer.job.fail(.connectionLost, "no memory for a connection")
       }
     }
+  }
+
+  private mutating func drop(_ transfer: Transfer) {
+    takeOut(transfer)
+    transfer.leaveBody()
+  }
+
+  /// Lets transfers go on that waited for room; those that find none wait again.
+  private func resumePaused() {
+    for transfer in running.values { transfer.resume() }
   }
 
   private mutating func takeOut(_ transfer: Transfer) {
@@ -173,8 +189,7 @@ extension LoopThread {
     var runningCount: Int32 = 0
     // SAFETY: called on the handle's own thread only.
     _ = unsafe curl_multi_perform(multi, &runningCount)
-    let ended = handOut()
-    if !ended { wait(.seconds(1)) }
+    if handOut() { resumePaused() } else { wait(.seconds(1)) }
   }
 
   private mutating func handOut() -> Bool {
@@ -190,7 +205,9 @@ extension LoopThread {
       let result = unsafe tidings_message_result(message)
       takeOut(transfer)
       hasEnded = true
-      switch transfer.end(result) {
+      let ending = transfer.end(result)
+      transfer.leaveBody()
+      switch ending {
       case .again: queue.enqueue(transfer, host: transfer.host)
       case .done(let answer): transfer.job.continuation.resume(returning: answer)
       }

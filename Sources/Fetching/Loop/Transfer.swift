@@ -21,6 +21,9 @@ import WebAddressing
   private var collector: HeaderCollector
   private var body: [UInt8] = []
   private var bodyLimit: Int
+  private let budget: BodyBudget
+  /// Whether the body waits for room in the budget.
+  private var isPaused = false
   private var stop: TransferOutcome.Stop?
   private var refusedAddress = false
   /// How long earlier requests of the chain took.
@@ -28,7 +31,7 @@ import WebAddressing
   private var begin = ContinuousClock.now
 
   /// A transfer that has not begun; `nil` when memory is short.
-  init?(_ job: FetchJob, _ configuration: FetchConfiguration) {
+  init?(_ job: FetchJob, _ configuration: FetchConfiguration, _ budget: BodyBudget) {
     // SAFETY: the handle is owned by this object and freed in `deinit`.
     guard let handle = unsafe curl_easy_init() else { return nil }
     unsafe self.handle = handle
@@ -36,6 +39,7 @@ import WebAddressing
     unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     self.job = job
     self.configuration = configuration
+    self.budget = budget
     chain = RedirectChain(
       from: job.address,
       limit: configuration.redirectLimit,
@@ -74,7 +78,7 @@ extension Transfer {
     guard remaining > .zero else { return false }
     begin = .now
     collector = HeaderCollector(limit: configuration.headerLimitInBytes)
-    body = []
+    leaveBody()
     bodyLimit = job.request.bodyLimitInBytes
     stop = nil
     // SAFETY: the handle is alive and in no multi handle; the cookies survive.
@@ -196,13 +200,35 @@ extension Transfer {
     return true
   }
 
-  fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+  /// - Returns: What curl wants to know: how many bytes were taken, or that it has to pause.
+  fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
     if body.count + bytes.count > bodyLimit {
       stop = Status.isSuccess(status) ? .bodyTooLarge : .enough
-      return false
+      return 0
+    }
+    guard budget.take(bytes.count, beside: body.count, for: job.id) else {
+      isPaused = true
+      return Int(CURL_WRITEFUNC_PAUSE)
     }
     unsafe body.append(contentsOf: bytes)
-    return true
+    return bytes.count
+  }
+
+  /// Goes on after a pause, if there was one; may pause again at once.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    // SAFETY: the handle is in the multi handle of this thread, and this is no callback.
+    _ = unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
+  }
+
+  /// Gives the body away, or up, together with its part of the budget.
+  @discardableResult
+  func leaveBody() -> [UInt8] {
+    budget.giveBack(body.count, of: job.id)
+    isPaused = false
+    defer { body = [] }
+    return body
   }
 
   fileprivate func mayConnect(family: Int32, socketAddress: [UInt8]) -> Bool {
@@ -278,7 +304,7 @@ extension Transfer {
         address: chain.current.withoutUserInfo.text,
         permanentAddress: isGood ? chain.permanentAddress : nil,
         headers: collector.fields,
-        body: body,
+        body: leaveBody(),
         isComplete: isComplete,
         cookies: cookies()
       )
@@ -351,10 +377,7 @@ private func takeBody(
 ) -> Int {
   guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  let isTaken = unsafe transfer.take(
-    body: UnsafeRawBufferPointer(start: bytes, count: size * count)
-  )
-  return isTaken ? size * count : 0
+  return unsafe transfer.take(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
 }
 
 private func openSocket(
