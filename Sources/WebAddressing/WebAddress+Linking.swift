@@ -26,14 +26,15 @@ extension WebAddress {
   ///   for what no reader should follow (`javascript:`, `data:`, `file:`) or can (no host).
   package static func link(_ text: String, relativeTo base: WebAddress? = nil) -> String? {
     if isPlainAbsolute(text.utf8.span) { return text }
+    let bytes = AddressParser.cleaned(Array(text.utf8))
+    guard !bytes.isEmpty else { return nil }
     if let address = WebAddress(text, relativeTo: base) {
       return address.isSafeLink ? address.text : nil
     }
-    let bytes = AddressParser.cleaned(Array(text.utf8))
     if bytes.starts(with: [.slash, .slash]) {
       return WebAddress("https:" + String(decoding: bytes, as: UTF8.self))?.text
     }
-    guard base == nil, !bytes.isEmpty, AddressParser.schemeEnd(bytes[...]) == nil else {
+    guard base == nil, AddressParser.schemeEnd(bytes[...]) == nil else {
       return nil
     }
     return relativeText(bytes)
@@ -67,7 +68,7 @@ extension WebAddress {
   /// publisher wrote. Called for every link of every item, so one pass and no copy.
   private static func isPlainAbsolute(_ bytes: Span<UInt8>) -> Bool {
     let count = bytes.count
-    guard count > 10, bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
+    guard count > 8, bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
       bytes[2] == UInt8(ascii: "t"), bytes[3] == UInt8(ascii: "p")
     else { return false }
     var index = bytes[4] == UInt8(ascii: "s") ? 5 : 4

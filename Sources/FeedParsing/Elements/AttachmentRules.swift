@@ -18,7 +18,7 @@ enum AttachmentRules {
     let media = elements.media
     item.imageURL =
       elements.itunes?.imageURL ?? media.thumbnails.first?.url ?? picture(media)
-      ?? elements.image
+      ?? elements.image ?? attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
     if !media.isEmpty {
       item.media = value(media)
       for content in chosen(media) where content.url != item.imageURL {

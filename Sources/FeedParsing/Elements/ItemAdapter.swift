@@ -50,7 +50,7 @@ enum ItemAdapter {
     _ elements: ItemElements,
     _ scanner: inout FeedScanner
   ) {
-    item.tags = distinct(elements.tags)
+    item.tags = distinct(tags(elements))
     item.language = elements.language
     item.commentsURL = elements.commentsURL
     item.commentsFeedURL = elements.commentsFeedURL
@@ -67,6 +67,13 @@ enum ItemAdapter {
     item.itunes = elements.itunes
     item.podcast = elements.podcast
     AttachmentRules.apply(&item, elements)
+  }
+
+  /// Categories; where a feed has none, the keywords of its podcast or media elements.
+  private static func tags(_ elements: ItemElements) -> [String] {
+    if !elements.tags.isEmpty { return elements.tags }
+    if !elements.media.categories.isEmpty { return elements.media.categories }
+    return elements.itunes?.keywords ?? elements.media.keywords
   }
 
   /// Words in order, each once.

@@ -6,6 +6,7 @@ struct MediaElements {
   var playerURL: String?
   var title: TextConstruct?
   var description: TextConstruct?
+  var categories: [String] = []
   var keywords: [String] = []
   /// How many groups there were; each holds the same object in several forms.
   var groupCount = 0

@@ -46,6 +46,7 @@ enum MediaRSS {
     case .player: media.playerURL = media.playerURL ?? scanner.link(scanner.reader.attribute(.url))
     case .title: media.title = media.title ?? text(&scanner)
     case .description: media.description = media.description ?? text(&scanner)
+    case .category: if let name = scanner.line() { media.categories.append(name) }
     case .keywords: media.keywords += PodcastWords.list(scanner.string())
     default: break
     }
