@@ -78,10 +78,11 @@ extension JSONWriter {
     let length = bytes.count
     let wasFirst = isFirst
     member(name, body)
-    guard
-      bytes.suffix(2) == [UInt8(ascii: "{"), UInt8(ascii: "}")]
-        || bytes.suffix(2) == [.leftBracket, .rightBracket]
-    else { return }
+    let open = bytes[bytes.count - 2]
+    guard open == UInt8(ascii: "{") || open == .leftBracket, bytes[bytes.count - 1] == open + 2
+    else {
+      return
+    }
     bytes.removeSubrange(length...)
     isFirst = wasFirst
   }
@@ -196,7 +197,6 @@ extension JSONWriter {
 
   package mutating func string(_ value: String) {
     bytes.append(.quotationMark)
-    bytes.reserveCapacity(bytes.count + value.utf8.count + 2)
     for byte in value.utf8 {
       if byte < 0x20 || byte == .quotationMark || byte == UInt8(ascii: "\\") {
         escape(byte)
@@ -212,9 +212,9 @@ extension JSONWriter {
 
   /// U+2028 and U+2029, of which the last byte was just written.
   private mutating func escapeLineSeparator() {
-    let last = bytes.suffix(3)
-    guard last.count == 3, last.prefix(2) == [0xE2, 0x80] else { return }
-    let isParagraph = last.last == 0xA9
+    let end = bytes.count
+    guard end >= 3, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80 else { return }
+    let isParagraph = bytes[end - 1] == 0xA9
     bytes.removeLast(3)
     bytes += (isParagraph ? "\\u2029" : "\\u2028").utf8
   }

@@ -16,30 +16,33 @@ struct AddressParser {
   ///
   /// Pasted addresses bring no-break and zero-width spaces and byte order marks, too.
   static func cleaned(_ raw: [UInt8]) -> [UInt8] {
-    var bytes = raw[...]
-    while let first = bytes.first {
-      if first <= 0x20 {
-        bytes.removeFirst()
-      } else if bytes.starts(with: [0xC2, 0xA0]) {
-        bytes.removeFirst(2)
-      } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xE2, 0x80, 0x8B]) {
-        bytes.removeFirst(3)
+    var start = 0
+    var end = raw.count
+    while start < end, case let width = blankWidth(raw, at: start, end), width > 0 {
+      start += width
+    }
+    while start < end {
+      if raw[end - 1] <= 0x20 {
+        end -= 1
+      } else if end - start >= 2, raw[end - 2] == 0xC2, raw[end - 1] == 0xA0 {
+        end -= 2
+      } else if end - start >= 3, blankWidth(raw, at: end - 3, end) == 3 {
+        end -= 3
       } else {
         break
       }
     }
-    while let last = bytes.last {
-      if last <= 0x20 {
-        bytes.removeLast()
-      } else if bytes.suffix(2) == [0xC2, 0xA0] {
-        bytes.removeLast(2)
-      } else if bytes.suffix(3) == [0xEF, 0xBB, 0xBF] || bytes.suffix(3) == [0xE2, 0x80, 0x8B] {
-        bytes.removeLast(3)
-      } else {
-        break
-      }
-    }
-    return bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    return raw[start..<end].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  /// How many bytes the blank character at a place has; 0 if another one stands there.
+  private static func blankWidth(_ raw: [UInt8], at place: Int, _ end: Int) -> Int {
+    if raw[place] <= 0x20 { return 1 }
+    if place + 1 < end, raw[place] == 0xC2, raw[place + 1] == 0xA0 { return 2 }
+    guard place + 2 < end else { return 0 }
+    let isMark = raw[place] == 0xEF && raw[place + 1] == 0xBB && raw[place + 2] == 0xBF
+    let isZeroWidth = raw[place] == 0xE2 && raw[place + 1] == 0x80 && raw[place + 2] == 0x8B
+    return isMark || isZeroWidth ? 3 : 0
   }
 
   /// With the scheme that was meant.
