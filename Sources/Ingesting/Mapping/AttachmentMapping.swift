@@ -6,7 +6,10 @@ enum AttachmentMapping {
   static func attachments(of item: ParsedItem) -> [Attachment] {
     var files: [Attachment] = []
     for enclosure in item.attachments { add(attachment(enclosure), to: &files) }
-    for content in item.media?.contents ?? [] { add(attachment(content), to: &files) }
+    // WordPress names the author's avatar as a picture of every item.
+    for content in item.media?.contents ?? [] where !ContentPicture.isUndesired(content.url) {
+      add(attachment(content), to: &files)
+    }
     if let length = item.itunes?.durationInSeconds, let first = files.firstIndex(where: isTimed),
       files[first].durationInSeconds == nil
     {

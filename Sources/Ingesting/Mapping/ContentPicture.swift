@@ -30,10 +30,15 @@ struct ContentPicture {
 
   private static func sensibleAddress(_ attributes: [String: String]) -> String? {
     guard let address = address(attributes), !isTiny(attributes) else { return nil }
-    let lowered = address.lowercased()
-    if undesired.contains(where: { lowered.contains($0) }) { return nil }
+    if isUndesired(address) { return nil }
     let classes = (attributes["class"] ?? "").lowercased()
     return undesiredClasses.contains { classes.contains($0) } ? nil : address
+  }
+
+  /// Whether the address is one of pictures that belong to no item.
+  static func isUndesired(_ address: String) -> Bool {
+    let lowered = address.lowercased()
+    return undesired.contains { lowered.contains($0) }
   }
 
   /// Where the picture is: lazily loaded ones keep it in another attribute than `src`.

@@ -40,6 +40,10 @@ struct Ingestion {
       WHERE id = \(feed)
       """
     )
+    // A list that was imported names feeds as they call themselves; that is no name of the user's.
+    try transaction.run(
+      "UPDATE subscriptions SET title = NULL WHERE feed_id = \(feed) AND title = \(metadata.title)"
+    )
   }
 
   /// Stores a new item under those of its keys that are free.
