@@ -41,9 +41,9 @@ struct ListRow {
     p(.class("row-caption")) {
       FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL).html
       span(.class("from")) {
-        span(.dir("auto")) { row.feedTitle }
+        bdi { row.feedTitle }
         if let category = row.category, !category.isEmpty {
-          span(.class("category"), .dir("auto")) { category }
+          span(.class("category")) { bdi { category } }
         }
       }
       span(.class("row-star")) {

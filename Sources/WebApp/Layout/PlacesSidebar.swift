@@ -71,7 +71,7 @@ struct PlacesSidebar {
       details(.class("folder"), .open(), .data("folder", String(folder.id.rawValue))) {
         summary(.class("place"), currentMark(ItemList(.place(.folder(folder.id))))) {
           Glyph.turn.html(stage, "turn")
-          a(.href(Route.place(.folder(folder.id)).target), .dir("auto")) { folder.name }
+          a(.href(Route.place(.folder(folder.id)).target)) { bdi { folder.name } }
           CountLabel(count: folder.unreadCount, key: "folder-\(folder.id.rawValue)").html
         }
         ul { branch(of: folder.id, depth: depth + 1) }
@@ -87,7 +87,7 @@ struct PlacesSidebar {
         currentMark(ItemList(.place(.feed(row.feedID))))
       ) {
         FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL).html
-        span(.class("name"), .dir("auto")) { row.title }
+        span(.class("name")) { bdi { row.title } }
         if row.failure != nil {
           Glyph.warning.html(stage, "failing")
           span(.class("unseen")) { "cannot be refreshed" }

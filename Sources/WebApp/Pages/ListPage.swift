@@ -25,7 +25,12 @@ struct ListPage {
       ListBar(page: self).html
       header(.class("heading")) {
         h1(.dir("auto")) { wording.title }
-        if let subtitle { p { subtitle } }
+        if let unread = wording.unread {
+          p {
+            CountLabel(count: unread.count, key: unread.key).html
+            " unread"
+          }
+        }
       }
       if case .search(let words) = list.source { SearchField(words: words, stage: stage).html }
       feedNotice
@@ -39,13 +44,6 @@ struct ListPage {
   /// The feed that the list is of.
   var subscription: SubscriptionRow? {
     if case .feed(let id) = list.place { sidebar.subscription(id) } else { nil }
-  }
-
-  private var subtitle: String? {
-    switch wording.unreadCount {
-    case let count? where count > 0: "\(QuantityText.grouped(count)) unread"
-    default: nil
-    }
   }
 
   @HTMLBuilder private var feedNotice: HTML {

@@ -19,12 +19,14 @@ struct ListWording {
     }
   }
 
-  /// How many unread items the list has, where that is kept.
-  var unreadCount: Int? {
+  /// How many unread items the list has, where that is kept, and by which key it is told.
+  var unread: (count: Int, key: String)? {
     switch list.source {
-    case .place(.unread), .place(.all): sidebar.unreadCount
-    case .place(.feed(let id)): sidebar.subscription(id)?.unreadCount
-    case .place(.folder(let id)): sidebar.folder(id)?.unreadCount
+    case .place(.unread), .place(.all): (sidebar.unreadCount, "unread")
+    case .place(.feed(let id)):
+      sidebar.subscription(id).map { ($0.unreadCount, "feed-\(id.rawValue)") }
+    case .place(.folder(let id)):
+      sidebar.folder(id).map { ($0.unreadCount, "folder-\(id.rawValue)") }
     default: nil
     }
   }

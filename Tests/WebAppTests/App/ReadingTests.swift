@@ -21,7 +21,7 @@ import Testing
     let (_, items) = try await app.feed(items: 3)
     let answer = await app.get("/unread")
     #expect(answer.rows == items)
-    #expect(answer.text.contains("3 unread"))
+    #expect(answer.text.contains("<span class=\"count\" data-count=\"unread\">3</span> unread"))
   }
 
   @Test func `load more brings every item once`() async throws {
