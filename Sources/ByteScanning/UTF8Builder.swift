@@ -77,6 +77,17 @@ package struct UTF8Builder: ~Copyable {
     count += range.count
   }
 
+  /// Appends bytes from `start` on as long as they are text.
+  ///
+  /// - Returns: Where they stop being text; `nil` if all were appended.
+  package mutating func append(checking bytes: Span<UInt8>, from start: Int) -> Int? {
+    let defect = bytes.firstDefect(from: start)
+    // Before the first defect stand whole characters only.
+    let text = UTF8Text(checked: bytes.extracting(start..<(defect ?? bytes.count)))
+    append(text, 0..<text.bytes.count)
+    return defect
+  }
+
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

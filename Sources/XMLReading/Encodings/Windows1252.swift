@@ -8,6 +8,12 @@ enum Windows1252 {
     return upper[Int(byte & 0x1F)]
   }
 
+  /// What is shown for a byte: the five free places are no characters.
+  static func shown(_ byte: UInt8) -> Unicode.Scalar {
+    let scalar = scalar(byte)
+    return 0x80..<0xA0 ~= scalar.value ? "\u{FFFD}" : scalar
+  }
+
   /// 0x80 to 0x9F.
   private static let upper: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
