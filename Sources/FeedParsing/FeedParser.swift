@@ -19,25 +19,28 @@ public enum FeedParser {
   ) throws(FeedParsingFailure) -> ParsedFeed {
     guard bytes.contains(where: { !$0.isASCIIWhitespace }) else { throw .empty }
     let decoded = TextDecoding.decode(bytes, contentType: contentType)
-    return try parse(decoded, url: url)
+    var feed =
+      JSONDocument.beginsLikeJSON(decoded.bytes.text.bytes)
+      ? try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
+      : try parseXML(decoded, url: url.flatMap { WebAddress($0) })
+    feed.diagnostics = Findings.all(of: decoded, then: feed.diagnostics)
+    return feed
   }
 
-  private static func parse(
+  private static func parseXML(
     _ decoded: DecodedText,
-    url: String?
+    url: WebAddress?
   ) throws(FeedParsingFailure) -> ParsedFeed {
-    if JSONDocument.beginsLikeJSON(decoded.bytes.text.bytes) {
-      return try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
-    }
-    var scanner = FeedScanner(decoded.bytes.text, documentURL: url.flatMap { WebAddress($0) })
+    var scanner = FeedScanner(decoded.bytes.text, documentURL: url)
     var feed: ParsedFeed
     switch RootElement.find(&scanner) {
     case .rss(let format): feed = RSSReader.read(&scanner, format: format)
     case .atom(let format): feed = AtomReader.read(&scanner, format: format)
-    case .cdf, .pictureList: throw .notAFeed(.otherXML)
+    case .cdf: feed = CDFReader.read(&scanner)
+    case .pictureList: feed = PictureListReader.read(&scanner)
     case .other(let kind): throw .notAFeed(kind)
     }
-    feed.diagnostics = scanner.diagnostics
+    feed.diagnostics = scanner.diagnostics + Findings.diagnostics(scanner.reader.defects)
     return feed
   }
 }

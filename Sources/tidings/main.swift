@@ -8,7 +8,7 @@ let program = Program(commands: [
   .subscribe, .unsubscribe, .feeds, .refresh,
   .items, .show, .mark,
   .import, .export,
-  .sanitize, .discover, .fetch,
+  .parse, .opml, .sanitize, .discover, .fetch,
 ])
 let context = Context(
   print: { writeAll($0, to: STDOUT_FILENO) },
