@@ -1,24 +1,26 @@
 /// Names and classes for the bytes that scanners look for.
+///
+/// Computed, because a stored static would be fetched through a call in every other module.
 extension UInt8 {
-  package static let tab = UInt8(ascii: "\t")
-  package static let lineFeed = UInt8(ascii: "\n")
-  package static let carriageReturn = UInt8(ascii: "\r")
-  package static let space = UInt8(ascii: " ")
-  package static let exclamationMark = UInt8(ascii: "!")
-  package static let quotationMark = UInt8(ascii: "\"")
-  package static let numberSign = UInt8(ascii: "#")
-  package static let ampersand = UInt8(ascii: "&")
-  package static let apostrophe = UInt8(ascii: "'")
-  package static let hyphen = UInt8(ascii: "-")
-  package static let slash = UInt8(ascii: "/")
-  package static let colon = UInt8(ascii: ":")
-  package static let semicolon = UInt8(ascii: ";")
-  package static let lessThan = UInt8(ascii: "<")
-  package static let equalsSign = UInt8(ascii: "=")
-  package static let greaterThan = UInt8(ascii: ">")
-  package static let questionMark = UInt8(ascii: "?")
-  package static let leftBracket = UInt8(ascii: "[")
-  package static let rightBracket = UInt8(ascii: "]")
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+  @inlinable package static var exclamationMark: UInt8 { UInt8(ascii: "!") }
+  @inlinable package static var quotationMark: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var numberSign: UInt8 { UInt8(ascii: "#") }
+  @inlinable package static var ampersand: UInt8 { UInt8(ascii: "&") }
+  @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
+  @inlinable package static var hyphen: UInt8 { UInt8(ascii: "-") }
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var semicolon: UInt8 { UInt8(ascii: ";") }
+  @inlinable package static var lessThan: UInt8 { UInt8(ascii: "<") }
+  @inlinable package static var equalsSign: UInt8 { UInt8(ascii: "=") }
+  @inlinable package static var greaterThan: UInt8 { UInt8(ascii: ">") }
+  @inlinable package static var questionMark: UInt8 { UInt8(ascii: "?") }
+  @inlinable package static var leftBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable package static var rightBracket: UInt8 { UInt8(ascii: "]") }
 
   /// Space, tab, line feed, form feed and carriage return: white space of XML and of HTML.
   @inlinable
