@@ -12,6 +12,11 @@ extension CleaningPass {
     _ element: HTMLTree.Element
   ) -> Bool {
     switch special {
+    case .anchor, .button, .dialog, .noscript: break
+    // Whatever is written for these counts as words.
+    default: nesting.text(isBlank: false)
+    }
+    switch special {
     case .anchor: return beginAnchor(id, element)
     case .audio: return !writeMedia(id, isVideo: false)
     case .video: return !writeMedia(id, isVideo: true)

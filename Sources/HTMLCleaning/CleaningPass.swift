@@ -14,6 +14,7 @@ struct CleaningPass {
   var pictures: [ContentPicture] = []
   /// Addresses of the pictures so far, so that a noscript's copy is not shown twice.
   var shownPictures: Set<String> = []
+  var nesting = NestingCheck()
   private var open: [OpenElement] = []
   /// More than zero inside a formula, where only MathML and text may stand.
   private var mathDepth = 0
@@ -65,6 +66,7 @@ struct CleaningPass {
     case .document:
       return true
     case .text(let range):
+      nesting.text(isBlank: tree.textBytes[range].allSatisfy(\.isASCIIWhitespace))
       output.appendEscaped(tree.textBytes[range])
       return false
     case .element(let element):
@@ -99,6 +101,7 @@ struct CleaningPass {
     _ written: [(name: StaticString, value: String)] = []
   ) {
     let start = output.count
+    nesting.begin(kept.name, isVoid: kept.isVoid)
     output.append(.lessThan)
     output += kept.name.utf8
     for attribute in written { output.appendAttribute(attribute.name, attribute.value) }
@@ -107,7 +110,6 @@ struct CleaningPass {
     output.append(.greaterThan)
     if kept.isVoid { return }
     if kept.name == "math" { mathDepth += 1 }
-    if kept.name == "pre", firstTextStartsWithLineFeed(id) { output.append(.lineFeed) }
     open.append(
       OpenElement(
         id: id,
@@ -122,6 +124,7 @@ struct CleaningPass {
   private mutating func finish(_ id: HTMLTree.NodeID) {
     guard let element = open.last, element.id == id else { return }
     open.removeLast()
+    nesting.end()
     let name = element.name
     if name == "math" { mathDepth -= 1 }
     if isBlank(from: element.contentStart) {
@@ -136,6 +139,10 @@ struct CleaningPass {
         return
       }
     }
+    // A parser swallows a line feed that follows the start tag.
+    if name == "pre", output[element.contentStart...].first == .lineFeed {
+      output.insert(.lineFeed, at: element.contentStart)
+    }
     output.append("</")
     output += name.utf8
     output.append(.greaterThan)
@@ -143,11 +150,5 @@ struct CleaningPass {
 
   private func isBlank(from start: Int) -> Bool {
     output[start...].allSatisfy(\.isASCIIWhitespace)
-  }
-
-  private func firstTextStartsWithLineFeed(_ id: HTMLTree.NodeID) -> Bool {
-    guard let child = tree.nodes[id].firstChild, case .text(let range) = tree.nodes[child].content
-    else { return false }
-    return tree.textBytes[range].first == .lineFeed
   }
 }

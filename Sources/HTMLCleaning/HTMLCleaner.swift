@@ -32,23 +32,25 @@ package struct HTMLCleaner: Sendable {
 
   /// The safe HTML together with what it shows.
   ///
-  /// Cleaning the result again gives the result, byte by byte. Where unwrapping has put elements
-  /// into places where a parser would move them, it takes another round to get there.
+  /// Cleaning the result again gives the result, byte by byte. Where unwrapping may have put elements
+  /// into places from which a parser would move them, another round tells.
   package func content(of html: [UInt8]) -> CleanedContent {
     guard var current = pass(html[...]) else { return PlainRendering.content(ofTags: html) }
     for _ in 0..<Self.maximumRounds {
-      guard let again = pass(current.html.bytes[...]) else { break }
-      if again.html == current.html { return again }
+      if current.isStable { return current.content }
+      guard let again = pass(current.content.html.bytes[...]) else { break }
+      if again.content.html == current.content.html { return again.content }
       current = again
     }
-    return PlainRendering.content(ofTags: current.html.bytes)
+    return PlainRendering.content(ofTags: current.content.html.bytes)
   }
 
   /// Two rounds do for almost all, three for the rest; more is made up to be nasty.
   private static let maximumRounds = 5
 
-  /// - Returns: `nil` if the input is too complex to be parsed.
-  private func pass(_ html: ArraySlice<UInt8>) -> CleanedContent? {
+  /// - Returns: What one walk writes, and whether it surely reads back the same; `nil` if the input is
+  ///   too complex to be parsed.
+  private func pass(_ html: ArraySlice<UInt8>) -> (content: CleanedContent, isStable: Bool)? {
     let limits = HTMLLimits(bytes: 4 << 20)
     // What is longer than any article is cut; the parser copes with half a tag.
     let html = SelfClosingTags.withEndTags(html.prefix(limits.bytes - 64))
@@ -57,7 +59,11 @@ package struct HTMLCleaner: Sendable {
     }
     var pass = CleaningPass(tree: tree, cleaner: self)
     pass.write(contentOf: body)
-    return CleanedContent(html: HTML(trustingCleaned: pass.output), pictures: pass.pictures)
+    let content = CleanedContent(
+      html: HTML(trustingCleaned: pass.output),
+      pictures: pass.pictures
+    )
+    return (content, pass.nesting.isCertain)
   }
 }
 

@@ -30,6 +30,8 @@ import Testing
       "<pre><code>let a = 1 &lt; 2\n</code></pre>"
     ),
     ("<pre>\n\nx</pre>", "<pre>\n\nx</pre>"),
+    ("<pre><b>\n</b>x</pre>", "<pre>\n\nx</pre>"),
+    ("<pre><script></script>\nx</pre>", "<pre>\n\nx</pre>"),
     (
       "<table><caption>c</caption><tr><th scope=col align=RIGHT>h<td colspan=2 rowspan=99999>1</table>",
       "<table><caption>c</caption><tbody><tr><th scope=\"col\" align=\"right\">h</th>"
@@ -114,6 +116,10 @@ import Testing
     Self.expect(
       "<a href=#%C3%BC>x</a><a name=\"ü\"></a>",
       becomes: "<a href=\"#item-ü\">x</a><a id=\"item-ü\"></a>"
+    )
+    Self.expect(
+      "<a href=#n>x</a><pre id=n></pre>",
+      becomes: "<a href=\"#item-n\">x</a><pre id=\"item-n\"></pre>"
     )
   }
 

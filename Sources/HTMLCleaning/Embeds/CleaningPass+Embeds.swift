@@ -108,6 +108,7 @@ extension CleaningPass {
     if text.allSatisfy(\.isWhitespace) {
       text = WebAddress(address).map { $0.host + ($0.path == "/" ? "" : $0.path) } ?? address
     }
+    nesting.begin("a", isVoid: false)
     output += "<a".utf8
     for attribute in Self.linkAttributes(address) {
       output.appendAttribute(attribute.name, attribute.value)
@@ -115,5 +116,6 @@ extension CleaningPass {
     output.append(.greaterThan)
     output.appendEscaped(text)
     output += "</a>".utf8
+    nesting.end()
   }
 }
