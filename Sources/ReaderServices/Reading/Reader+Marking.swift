@@ -3,14 +3,30 @@ import CivilTime
 package import ReaderModel
 
 extension Reader {
-  package func setRead(_ items: [ItemID], to isRead: Bool, for user: UserID) async throws {
-    let changed = try await store.setRead(items, to: isRead, for: user, at: clock.now())
-    if changed.count > 0 { hub.publish(.marksChanged) }
+  /// - Returns: What changed, and what to undo.
+  /// - Throws: What the store refused.
+  @discardableResult
+  package func setRead(
+    _ items: [ItemID],
+    to isRead: Bool,
+    for user: UserID
+  ) async throws -> MarkResult {
+    let marked = try await store.setRead(items, to: isRead, for: user, at: clock.now())
+    if marked.count > 0 { hub.publish(.marksChanged) }
+    return marked
   }
 
-  package func setStarred(_ items: [ItemID], to isStarred: Bool, for user: UserID) async throws {
-    let changed = try await store.setStarred(items, to: isStarred, for: user, at: clock.now())
-    if changed.count > 0 { hub.publish(.marksChanged) }
+  /// - Returns: What changed, and what to undo.
+  /// - Throws: What the store refused.
+  @discardableResult
+  package func setStarred(
+    _ items: [ItemID],
+    to isStarred: Bool,
+    for user: UserID
+  ) async throws -> MarkResult {
+    let marked = try await store.setStarred(items, to: isStarred, for: user, at: clock.now())
+    if marked.count > 0 { hub.publish(.marksChanged) }
+    return marked
   }
 
   /// Marks what a list showed; what arrived after it was drawn stays unread.

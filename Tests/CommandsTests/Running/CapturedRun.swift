@@ -1,3 +1,4 @@
+import ReaderServices
 import Synchronization
 
 @testable import Commands
@@ -10,13 +11,17 @@ final class CapturedRun: Sendable {
   var errors: String { texts.withLock { $0.errors } }
 
   /// A context whose streams end up here.
-  func context(files: [String: String] = [:]) -> Context {
+  func context(files: [String: String] = [:], reader: Reader? = nil) -> Context {
     Context(
       print: { text in self.texts.withLock { $0.output += text } },
       complain: { text in self.texts.withLock { $0.errors += text } },
       readFile: { path throws(CommandFailure) in
         guard let text = files[path] else { throw CommandFailure("No such file", place: path) }
         return Array(text.utf8)
+      },
+      openReader: { _ async throws(CommandFailure) in
+        guard let reader else { throw CommandFailure("There is no store here") }
+        return OpenReader(reader: reader, close: {})
       }
     )
   }

@@ -1,0 +1,30 @@
+import ReaderServices
+import ReaderTestSupport
+
+@testable import Commands
+
+/// Runs commands on a reader with a scripted web, as somebody would at a terminal.
+struct ReaderRun {
+  let test: TestReader
+
+  init() async throws {
+    test = try await TestReader()
+  }
+
+  /// Status, standard output and standard error of one run.
+  func callAsFunction(
+    _ words: String...,
+    files: [String: String] = [:]
+  ) async -> (status: Int32, output: String, errors: String) {
+    let run = CapturedRun()
+    let status = await Program(commands: Self.commands).run(
+      words,
+      in: run.context(files: files, reader: test.reader)
+    )
+    return (status, run.output, run.errors)
+  }
+
+  static let commands: [Command] = [
+    .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .show, .mark, .import, .export,
+  ]
+}

@@ -1,0 +1,120 @@
+import Fetching
+import ReaderTestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct `On the command line` {
+  @Test func `a feed is subscribed to, listed and left`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://a.example/feed"] = .document(rss(title: "Daily News", items: 1...3))
+    let subscribed = await run("subscribe", "--folder", "News/World", "https://a.example/feed")
+    #expect(subscribed.status == 0)
+    #expect(subscribed.output == "Subscribed to Daily News: feed 1, 3 items.\n")
+    let feeds = await run("feeds")
+    #expect(feeds.output == "   unread\n1       3  Daily News  (News/World)\n")
+    #expect(await run("feeds", "--folder", "world").output == feeds.output)
+    let gone = await run("unsubscribe", "daily")
+    #expect(gone.output == "Unsubscribed from Daily News.\n")
+    #expect(await run("feeds").output.hasPrefix("You have no feeds yet."))
+  }
+
+  @Test func `several feeds are offered, and the status says that nothing was done`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://a.example/"] = .document(
+      """
+      <link rel=alternate type=application/rss+xml href=/1>
+      <link rel=alternate type=application/rss+xml href=/2>
+      """
+    )
+    run.test.web["https://a.example/1"] = .document(rss(title: "One", items: 1...1))
+    run.test.web["https://a.example/2"] = .document(rss(title: "Two", items: 2...2))
+    let choice = await run("subscribe", "a.example")
+    #expect(choice.status == 1)
+    #expect(
+      choice.output == """
+        There are 2 feeds:
+           1. One
+              https://a.example/1
+           2. Two
+              https://a.example/2
+        Subscribe to one by its address, or take the first with --first.
+
+        """
+    )
+    let first = await run("subscribe", "--first", "a.example")
+    #expect(first.status == 0)
+    #expect(first.output == "Subscribed to One: feed 1, 1 item.\n")
+  }
+
+  @Test func `errors say what, where and what to do`() async throws {
+    let run = try await ReaderRun()
+    let unknown = await run("subscribe", "nonsense here")
+    #expect(unknown.status == 1)
+    #expect(unknown.output == "")
+    #expect(
+      unknown.errors == """
+        tidings: This is no web address: nonsense here
+          Write it like example.org or https://example.org/feed.
+
+        """
+    )
+    run.test.web["https://a.example/"] = .failure(.timedOut)
+    let late = await run("subscribe", "https://a.example/")
+    #expect(late.errors == "tidings: a.example did not answer in time: https://a.example/\n")
+    #expect(await run("subscribe").status == 2)
+    #expect(await run("subscribe", "a", "b").status == 2)
+    #expect(await run("unsubscribe", "12").status == 2)
+    #expect(await run("items", "--limit", "0").status == 2)
+    #expect(await run("items", "--after", "nonsense").status == 2)
+    #expect(await run("items", "--feed", "x", "--starred").status == 2)
+    #expect(await run("show", "999").status == 1)
+    #expect(await run("show", "word").status == 2)
+    #expect(await run("mark", "green", "1").status == 2)
+    #expect(await run("mark", "star", "--all").status == 2)
+    #expect(await run("serve", "--listen", "0.0.0.0:80").status == 2)
+    #expect(await run("serve", "--refresh-every", "soon").status == 2)
+  }
+
+  @Test func `a refresh tells of each failed feed, by its status too`() async throws {
+    let run = try await ReaderRun()
+    try await run.test.subscribe("https://a.example/feed", items: 1...1)
+    try await run.test.subscribe("https://b.example/feed", items: 1...1)
+    run.test.web["https://a.example/feed"] = .document(rss(title: "A", items: 1...4))
+    run.test.web["https://b.example/feed"] = .document("", status: 410)
+    let refreshed = await run("refresh")
+    #expect(refreshed.status == 1)
+    #expect(
+      refreshed.output == """
+        2 https://b.example/feed: b.example has given this feed up.
+        1 feed refreshed, 3 new items, 1 failed.
+
+        """
+    )
+    #expect(refreshed.errors == "")
+    #expect(await run("refresh", "1").status == 0)
+    let feeds = await run("feeds", "--json")
+    #expect(feeds.output.split(separator: "\n").count == 2)
+    #expect(feeds.output.contains("\"failure\":{\"code\":\"httpStatus\",\"http_status\":410,"))
+  }
+}
+
+@Suite struct `Names of feeds and folders` {
+  @Test func `are numbers, addresses or parts of titles that no other has`() async throws {
+    let run = try await ReaderRun()
+    for name in ["Science Daily", "Daily News", "Sport"] {
+      let address = "https://\(name.split(separator: " ")[0].lowercased()).example/feed"
+      run.test.web[address] = .document(rss(title: name, items: 1...1))
+      #expect(await run("subscribe", address).status == 0)
+    }
+    #expect(await run("items", "--feed", "sport").status == 0)
+    #expect(await run("items", "--feed", "2").output.contains("Daily News"))
+    #expect(await run("items", "--feed", "http://sport.example/feed").status == 0)
+    let several = await run("items", "--feed", "daily")
+    #expect(several.status == 2)
+    #expect(several.errors.contains("1 Science Daily"))
+    #expect(several.errors.contains("2 Daily News"))
+    #expect(await run("items", "--feed", "nothing").status == 2)
+    #expect(await run("items", "--folder", "nothing").status == 2)
+  }
+}
