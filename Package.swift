@@ -133,6 +133,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    .executableTarget(
+      name: "StoreBenchmark",
+      dependencies: ["Storage", "SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime"],
+      path: "Benchmarks/StoreBenchmark",
+      swiftSettings: strict
+    ),
+
     // Tests.
     tests("JSONText"),
     .target(

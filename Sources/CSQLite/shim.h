@@ -1,5 +1,6 @@
 #ifndef TIDINGS_CSQLITE_SHIM_H
 #define TIDINGS_CSQLITE_SHIM_H
+#include <malloc.h>
 #include <sqlite3.h>
 
 // SQLITE_TRANSIENT is a cast that Swift cannot import: SQLite takes a copy of what is bound.
@@ -13,4 +14,13 @@ static inline int tidings_bind_blob(sqlite3_stmt *statement, int index, const vo
                                     sqlite3_uint64 size) {
   return sqlite3_bind_blob64(statement, index, bytes, size, SQLITE_TRANSIENT);
 }
+
+// Memory statistics, which nobody asks for, cost a lock at each allocation. Must come before the
+// first connection; returns SQLITE_MISUSE, without harm, when it does not.
+static inline int tidings_configure(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+// Gives memory that the C library keeps for later back to the system.
+static inline void tidings_trim(void) { malloc_trim(0); }
 #endif

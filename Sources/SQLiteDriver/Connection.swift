@@ -69,10 +69,12 @@ final class Connection: SQLConnection {
     }
   }
 
-  /// Gives pages and buffers back that no statement needs now.
+  /// Gives pages, statements and buffers back that nobody needs now, as far as to the system.
   func releaseMemory() {
+    statements = [:]
     // SAFETY: the connection is open.
     unsafe sqlite3_db_release_memory(handle)
+    tidings_trim()
   }
 
   /// Runs `body` between `begin` and `COMMIT`, or rolls back.

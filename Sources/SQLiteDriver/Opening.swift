@@ -12,6 +12,9 @@ enum ConnectionRole {
 /// Marks our files in their header: `TIDI` in ASCII.
 private let applicationID: Int64 = 0x5449_4449
 
+/// Whether SQLite was told, before the first connection, what holds for all of them.
+private let isConfigured = tidings_configure() == SQLITE_OK
+
 /// Creates the folder and an empty file, for nobody but their owner, where they are missing.
 ///
 /// - Throws: `cannotOpen` with the system's reason.
@@ -37,6 +40,7 @@ func createFile(_ path: String) throws(DatabaseError) {
 ///
 /// - Throws: What is wrong with the file, with its path.
 func openConnection(_ path: String, _ role: ConnectionRole) throws(DatabaseError) -> Connection {
+  _ = isConfigured
   var handle: OpaquePointer?
   // The thread that opens a connection is the only one to use it, so SQLite needs no mutex. Readers
   // are not opened read-only, since such a connection cannot recover the log of a process that was

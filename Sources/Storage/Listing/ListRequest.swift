@@ -11,8 +11,10 @@ struct ListRequest {
   var newestFirst: Bool
   /// The list goes on behind this place, in its own direction.
   var after: Position
-  /// Nothing before this place; only *today* has one.
+  /// Nothing older than this place; *today* has such a limit.
   var floor: Position
+  /// Nothing from this place on.
+  var ceiling = Position.last
   var limit: Int
   var tuning: Tuning
 
@@ -56,12 +58,11 @@ struct ListRequest {
     }
   }
 
-  /// The stretch of the list, and its order, in terms of some column with positions.
+  /// The stretch of the list in terms of some column with positions.
   func range(of column: SQL) -> SQL {
-    let low = newestFirst ? floor : max(floor.predecessor, after)
-    return newestFirst
-      ? "\(column) < \(after) AND \(column) >= \(low)"
-      : "\(column) > \(low)"
+    newestFirst
+      ? "\(column) < \(min(after, ceiling)) AND \(column) >= \(floor)"
+      : "\(column) > \(max(after, floor.predecessor)) AND \(column) < \(ceiling)"
   }
 
   func order(by column: SQL) -> SQL {

@@ -2,10 +2,10 @@ import CivilTime
 import ReaderModel
 import SQLDatabase
 
-/// Stars items, or takes the stars away.
+/// Stars items, or takes the stars away; `evenIfEnded` also where the user has left the feed.
 ///
-/// - Parameter evenIfEnded: Whether items of feeds can be starred that the user has left.
 /// - Returns: Those that had been the opposite, in the order given.
+/// - Throws: `DatabaseError`.
 func starItems(
   _ items: [ItemID],
   starred isStarred: Bool,

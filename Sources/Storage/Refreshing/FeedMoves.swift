@@ -145,6 +145,9 @@ private func mergeTwins(
     try mergeStates(of: pair.old, into: pair.new, newcomers: newcomers, transaction)
     try transaction.run("DELETE FROM item_states WHERE item_id = \(pair.old)")
     try giveKeys(of: pair.old, in: old, to: pair.new, in: new, transaction)
+    try transaction.run(
+      "INSERT INTO retired_positions (position) SELECT position FROM items WHERE id = \(pair.old)"
+    )
     try transaction.run("DELETE FROM items WHERE id = \(pair.old)")
   }
 }

@@ -132,8 +132,13 @@ private let itemTables: [SQL] = [
     search_size INTEGER NOT NULL DEFAULT 0
   )
   """,
+  """
+  -- Positions of items that are gone: the search index remembers them, so nobody gets them again.
+  CREATE TABLE retired_positions (position INTEGER PRIMARY KEY)
+  """,
   "CREATE UNIQUE INDEX items_by_position ON items (position, feed_id)",
   "CREATE UNIQUE INDEX items_by_feed ON items (feed_id, position)",
+  "CREATE INDEX items_by_arrival ON items (feed_id)",
   "CREATE INDEX items_with_picture ON items (position, feed_id) WHERE has_picture = 1",
   """
   CREATE INDEX items_with_media ON items (position, feed_id)
@@ -208,14 +213,13 @@ private let markTables: [SQL] = [
   CREATE INDEX item_states_starred ON item_states (user_id, position)
   WHERE starred_at IS NOT NULL
   """,
-  "CREATE INDEX item_states_unread ON item_states (user_id, position) WHERE is_read = 0",
   """
-  CREATE INDEX item_states_unread_by_feed ON item_states (user_id, feed_id, item_id)
+  CREATE INDEX item_states_unread ON item_states (user_id, position, feed_id, is_read)
   WHERE is_read = 0
   """,
   """
-  CREATE INDEX item_states_read_by_feed ON item_states (user_id, feed_id, item_id)
-  WHERE is_read = 1
+  CREATE INDEX item_states_by_feed ON item_states (user_id, feed_id, is_read, item_id)
+  WHERE is_read IS NOT NULL
   """,
   """
   -- What users did, so that it can be undone and told to other devices.

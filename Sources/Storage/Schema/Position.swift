@@ -52,7 +52,12 @@ func freePosition(
     let end = Position(rawValue: start.rawValue + Position.perSecond)
     let last = try transaction.value(
       """
-      SELECT position FROM items WHERE position < \(end) ORDER BY position DESC LIMIT 1
+      SELECT max(
+        coalesce((SELECT max(position) FROM items WHERE position < \(end)), \(Position.first)),
+        coalesce(
+          (SELECT max(position) FROM retired_positions WHERE position < \(end)), \(Position.first)
+        )
+      )
       """,
       as: Position.self
     )

@@ -71,7 +71,10 @@ extension RandomWalk {
   }
 
   private mutating func unsubscribe(_ user: UserID) async throws {
-    guard let feed = model.people[user]?.subscriptions.shuffled(using: &random).first else {
+    guard
+      let feed = model.people[user]?.subscriptions.sorted()
+        .shuffled(using: &random).first
+    else {
       return
     }
     check(try await store.unsubscribe(from: feed, for: user, at: now))
@@ -511,7 +514,7 @@ extension RandomWalk {
     return ItemListQuery(
       place: places.randomElement(using: &random) ?? .all,
       unreadOnly: chance(50),
-      search: chance(15)
+      search: chance(25)
         ? ["w1", "w2 -w0", "-w1", "w4 w1 -w6"].randomElement(using: &random) : nil,
       oldestFirst: chance(40),
       limit: Int.random(in: 1...9, using: &random)

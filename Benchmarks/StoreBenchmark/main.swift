@@ -1,0 +1,67 @@
+// How long pages wait for the store, at 50,000 and at 1,000,000 items, and the ratio of both.
+//
+// Usage: StoreBenchmark [FOLDER [SMALL LARGE]]
+// The two databases are made in FOLDER (default .build/benchmarks/store) and kept as they were
+// filled: each run measures copies.
+
+import Glibc
+import ReaderModel
+import SQLiteDriver
+import Storage
+
+let arguments = CommandLine.arguments
+let folder = arguments.count > 1 ? arguments[1] : ".build/benchmarks/store"
+let sizes = arguments.count > 3 ? arguments[2...3].compactMap { Int($0) } : [50_000, 1_000_000]
+let feedCount = 2000
+
+/// Makes the database of that size if it is not there yet.
+func fill(_ items: Int) async throws -> String {
+  let path = "\(folder)/\(items).db"
+  // SAFETY, here and below: texts end in a zero and outlive the calls that are given them.
+  if unsafe access(path, F_OK) == 0 { return path }
+  print("filling \(path)")
+  let database = try await SQLiteDatabase(path: path + "-unfinished")
+  let store = ReaderStore(database: database)
+  try await store.migrate()
+  let start = ContinuousClock.now
+  var filling = Filling(store: store, feeds: feedCount, items: items)
+  try await filling.run { print($0) }
+  await database.close()
+  print("  \(Int(milliseconds(ContinuousClock.now - start) / 1000)) s")
+  unsafe rename(path + "-unfinished", path)
+  return path
+}
+
+/// Measures a copy of the database of that size.
+func measure(_ items: Int) async throws -> Measurements {
+  let path = try await fill(items)
+  let copy = "\(folder)/copy.db"
+  for ending in ["", "-wal", "-shm"] { unsafe unlink(copy + ending) }
+  guard unsafe system("cp '\(path)' '\(copy)'") == 0 else { fatalError("cannot copy \(path)") }
+  let start = ContinuousClock.now
+  let database = try await SQLiteDatabase(path: copy)
+  let store = ReaderStore(database: database)
+  try await store.migrate()
+  _ = try await store.sidebar(for: .local)
+  let opened = ContinuousClock.now - start
+  var scenarios = Scenarios(store: store)
+  scenarios.measurements.note("open and show the sidebar", opened)
+  try await scenarios.run()
+  print("\(items) items: \(Int(residentMegabytes())) MB resident after it all", terminator: "")
+  try await Task.sleep(for: .seconds(7))
+  print(", \(Int(residentMegabytes())) MB when idle")
+  await database.close()
+  unsafe unlink(copy)
+  return scenarios.measurements
+}
+
+let small = try await measure(sizes[0])
+let large = try await measure(sizes[1])
+let width = large.names.map(\.utf8.count).max() ?? 0
+for name in large.names {
+  guard let before = small.times[name], let after = large.times[name] else { continue }
+  let padding = String(repeating: " ", count: width - name.utf8.count)
+  print(
+    name + padding + column(before) + column(after) + column(after / max(before, 0.01), width: 8)
+  )
+}
