@@ -188,7 +188,7 @@ let package = Package(
         "StoreTestSupport",
       ]
     ),
-    tests("Fetching", ["HTTPSemantics", "WebAddressing"]),
+    tests("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
     tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),

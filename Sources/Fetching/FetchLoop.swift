@@ -1,4 +1,5 @@
 import CCurl
+package import CivilTime
 import Glibc
 import HTTPSemantics
 import Synchronization
@@ -13,10 +14,25 @@ package final class FetchLoop: Fetcher {
   private let configuration: FetchConfiguration
   private let mailbox = LoopMailbox()
   private let nextID = Atomic<UInt64>(1)
+  private let pauses = HostPauses()
+  private let clock: WallClock
 
-  package init(_ configuration: FetchConfiguration = FetchConfiguration()) {
+  /// A loop that has no thread yet.
+  ///
+  /// - Parameters:
+  ///   - configuration: How it behaves.
+  ///   - clock: Tells when a host that asked to be left alone may be asked again.
+  package init(
+    _ configuration: FetchConfiguration = FetchConfiguration(),
+    clock: WallClock = FetchLoop.systemClock
+  ) {
     self.configuration = configuration
+    self.clock = clock
   }
+
+  package static let systemClock = WallClock(now: {
+    Timestamp(seconds: Int64(time(nil)))
+  })
 
   deinit {
     // Nobody can be waiting: a waiting call holds the loop.
@@ -37,9 +53,11 @@ package final class FetchLoop: Fetcher {
       let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
       throw FetchError(code: .badAddress, address: shown)
     }
-    return try await transfer(request, address).get().decoded(
-      limit: request.bodyLimitInBytes
-    )
+    if let answer = pauses.answer(for: address, at: clock.now()) { return answer }
+    let answer = try await transfer(request, address).get()
+    let response = try answer.decoded(limit: request.bodyLimitInBytes)
+    pauses.note(response, at: clock.now())
+    return response
   }
 
   private func transfer(
