@@ -20,13 +20,19 @@ extension Reader {
     for user: UserID,
     progress: @Sendable @escaping (FeedRefreshReport) -> Void
   ) async throws -> RefreshSummary {
-    let known = try await store.feeds(feeds)
-    board.begin(known.count)
+    board.begin()
     defer { board.end() }
-    return try await engine.refresh(known) { report in
-      self.board.count(report)
-      progress(report)
-    }
+    return try await engine.refresh(
+      progress: { report in
+        self.board.count(report)
+        progress(report)
+      },
+      of: {
+        let known = try await store.feeds(feeds)
+        board.expect(known.count)
+        return known
+      }
+    )
   }
 
   /// Whether a refresh that somebody asked for is running, and how far it is.

@@ -42,8 +42,9 @@ extension Reader {
   /// - Returns: When to look again; `nil` soon, because there may be more.
   private func refreshWhatIsDue() async -> Timestamp? {
     do {
-      let due = try await store.dueFeeds(at: clock.now(), limit: Self.batch)
-      let summary = try await engine.refresh(due)
+      let summary = try await engine.refresh {
+        try await self.store.dueFeeds(at: self.clock.now(), limit: Self.batch)
+      }
       if summary.refreshed + summary.failed > 0 { return nil }
       return try await store.nextDue()
     } catch {

@@ -25,11 +25,12 @@ final class RefreshBoard: Sendable {
     state.withLock { $0.runs > 0 ? RefreshProgress(done: $0.done, total: $0.total) : nil }
   }
 
-  func begin(_ feeds: Int) {
-    publish {
-      $0.runs += 1
-      $0.total += feeds
-    }
+  func begin() {
+    state.withLock { $0.runs += 1 }
+  }
+
+  func expect(_ feeds: Int) {
+    publish { $0.total += feeds }
   }
 
   func count(_ report: FeedRefreshReport) {

@@ -16,7 +16,7 @@ final class RefreshEngine: Sendable {
   private let hub: EventHub
   private let configuration: Reader.Configuration
   private let now: @Sendable () -> Timestamp
-  private let inFlight = Mutex<Set<FeedID>>([])
+  private let claims = Mutex(RefreshClaims())
 
   init(
     store: ReaderStore,
@@ -32,14 +32,26 @@ final class RefreshEngine: Sendable {
     self.now = now
   }
 
-  /// Refreshes these feeds and hands in a report of each.
+  /// Refreshes the feeds that `choose` reads from the store, and hands in a report of each.
   ///
-  /// - Returns: What came of those that were not on their way already.
+  /// What other runs have done since `choose` was called is not done again.
+  ///
+  /// - Returns: What came of those that this run was about.
   /// - Throws: What the store refused; feeds that are in flight then are finished first.
   @discardableResult
   func refresh(
+    progress: @Sendable @escaping (FeedRefreshReport) -> Void = { _ in },
+    of choose: () async throws -> [DueFeed]
+  ) async throws -> RefreshSummary {
+    let run = claims.withLock { $0.beginRun() }
+    defer { claims.withLock { $0.endRun() } }
+    return try await refresh(try await choose(), in: run, progress: progress)
+  }
+
+  private func refresh(
     _ feeds: [DueFeed],
-    progress: @Sendable @escaping (FeedRefreshReport) -> Void = { _ in }
+    in run: RefreshClaims.Run,
+    progress: @Sendable @escaping (FeedRefreshReport) -> Void
   ) async throws -> RefreshSummary {
     var summary = RefreshSummary()
     var waiting = feeds[...]
@@ -47,7 +59,7 @@ final class RefreshEngine: Sendable {
       func startNext() {
         guard let feed = waiting.popFirst() else { return }
         // Below the pages: somebody who reads goes before feeds that arrive.
-        group.addTask(priority: .utility) { try await self.refreshOnce(feed) }
+        group.addTask(priority: .utility) { try await self.refreshOnce(feed, run) }
       }
       for _ in 0..<configuration.refreshWindow { startNext() }
       var done = 0
@@ -79,10 +91,13 @@ final class RefreshEngine: Sendable {
     }
   }
 
-  /// - Returns: `nil` if the feed is on its way already, or the attempt was cancelled.
-  private func refreshOnce(_ feed: DueFeed) async throws -> Outcome? {
-    guard inFlight.withLock({ $0.insert(feed.id).inserted }) else { return nil }
-    defer { _ = inFlight.withLock { $0.remove(feed.id) } }
+  /// - Returns: `nil` if another run has done it or is about it, or the attempt was cancelled.
+  private func refreshOnce(
+    _ feed: DueFeed,
+    _ run: RefreshClaims.Run
+  ) async throws -> Outcome? {
+    guard claims.withLock({ $0.claim(feed.id, for: run) }) else { return nil }
+    defer { claims.withLock { $0.release(feed.id) } }
     let result = await fetch(feed)
     try Task.checkCancellation()
     guard let attempt = reading(feed).attempt(result) else { return nil }
