@@ -10,7 +10,6 @@ enum AtomEntryAdapter {
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified
     item.authors = ItemAdapter.authors(elements)
-    item.contentBaseURL = elements.base
     ItemAdapter.setCommon(&item, elements, &scanner)
     takeContentSource(&item, elements)
     if item.url == nil, let guid = item.guid, ItemAdapter.isWebAddress(guid) {

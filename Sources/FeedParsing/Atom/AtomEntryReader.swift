@@ -1,4 +1,3 @@
-import WebAddressing
 import XMLReading
 
 /// Reads one child of an Atom entry.
@@ -19,7 +18,7 @@ enum AtomEntryReader {
     case .published, .pubDate: item.published = item.published ?? scanner.date()
     case .issued: item.issued = item.issued ?? scanner.date()
     case .created: item.created = item.created ?? scanner.date()
-    case .updated: item.updated = item.updated ?? scanner.date()
+    case .updated: item.updated = scanner.date() ?? item.updated
     case .modified: item.modified = item.modified ?? scanner.date()
     case .category:
       if let tag = category(&scanner) { item.tags.append(tag) }
@@ -39,16 +38,13 @@ enum AtomEntryReader {
     let type = scanner.reader.attribute(.type)?.lowercased()
     let source = scanner.link(scanner.reader.attribute(.source))
     item.language = scanner.language ?? item.language
-    let base = scanner.base()?.text
     let text = AtomText.readContent(&scanner)
     if let source, item.contentSource == nil {
       item.contentSource = source
       item.contentType = type
     }
-    if item.content == nil, let text {
-      item.content = text
-      item.base = base
-    }
+    if source == nil, text == nil, type != nil { item.hasUnreadableContent = true }
+    RSSItemReader.keep(&item.content, text)
   }
 
   /// Source: RFC 4287 §4.2.11.

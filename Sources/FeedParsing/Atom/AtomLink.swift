@@ -1,3 +1,4 @@
+import WebAddressing
 import XMLReading
 
 /// Reads Atom's links, in Atom and wherever else they stand.
@@ -13,8 +14,10 @@ enum AtomLink {
     let length = scanner.reader.attribute(.length).flatMap { EnclosureReader.length($0) }
     let count = scanner.integer(attribute: .count)
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
+    let isSame = address == nil && scanner.reader.hasAttribute(.href)
+    let base = isSame ? scanner.base()?.text : nil
     let text = scanner.string()
-    guard let url = scanner.link(address ?? text) else { return nil }
+    guard let url = scanner.link(address ?? text ?? base) else { return nil }
     return LinkElement(
       url: url,
       relation: relation,

@@ -1,4 +1,5 @@
 import ByteScanning
+import WebAddressing
 import XMLReading
 
 /// Reads Atom's text constructs and contents by what their attributes declare.
@@ -7,27 +8,34 @@ import XMLReading
 enum AtomText {
   /// Reads a title, subtitle, summary or rights: always text, whatever the type says.
   static func read(_ scanner: inout FeedScanner) -> TextConstruct? {
-    let type = Declared(&scanner)
-    return construct(&scanner, type)
+    let declared = Declared(&scanner)
+    return construct(&scanner, declared)
   }
 
   /// Reads a content, which may be something that cannot be shown as text.
+  ///
+  /// One without any type is plain by the letter of Atom; where it is clearly HTML, it is taken for
+  /// that (blog.adobe.com).
   static func readContent(_ scanner: inout FeedScanner) -> TextConstruct? {
-    let type = Declared(&scanner)
-    if type.isBinary {
-      _ = scanner.reader.readContent()
-      return nil
+    let declared = Declared(&scanner)
+    var text = construct(&scanner, declared)
+    if declared.isBinary, text?.isDecoded != true { return nil }
+    if text?.form == .plain, declared.type.isEmpty || declared.isBinary, let plain = text?.text,
+      HTMLEvidence.isHTML(plain.utf8.span)
+    {
+      text?.form = .html
     }
-    return construct(&scanner, type)
+    return text
   }
 
   /// What `type` and `mode` say.
   private struct Declared {
+    /// In small letters, without parameters; empty if there is none.
     var type: String
     var isBase64: Bool
 
     init(_ scanner: inout FeedScanner) {
-      type = scanner.reader.attribute(.type)?.lowercased() ?? "text"
+      type = scanner.reader.attribute(.type)?.lowercased() ?? ""
       if let semicolon = type.firstIndex(of: ";") { type = String(type[..<semicolon]) }
       isBase64 = scanner.reader.attribute(.mode)?.lowercased() == "base64"
     }
@@ -35,10 +43,9 @@ enum AtomText {
     var isHTML: Bool { type == "html" || type == "text/html" }
     var isXHTML: Bool { type == "xhtml" || type == "application/xhtml+xml" }
 
+    /// Types that Atom 1.0 puts into base64.
     var isBinary: Bool {
-      if isXHTML || isBase64 && isHTML || type.hasSuffix("+xml") || type.hasSuffix("/xml") {
-        return false
-      }
+      if isXHTML || type.hasSuffix("+xml") || type.hasSuffix("/xml") { return false }
       return ["image/", "audio/", "video/", "font/", "model/", "application/"].contains {
         type.hasPrefix($0)
       }
@@ -49,21 +56,35 @@ enum AtomText {
     _ scanner: inout FeedScanner,
     _ declared: Declared
   ) -> TextConstruct? {
+    let base = scanner.base()?.text
     let content = scanner.reader.readContent()
-    if content.hasMarkup {
+    if content.hasMarkup, !(declared.isHTML && scanner.isEscapedInWrapper(content)) {
       let cdata: XMLReader.CDATAMeaning = declared.isXHTML ? .text : .markup
       let text = scanner.markup(content, cdata: cdata)
-      return text.isEmpty ? nil : TextConstruct(text: text, form: .html)
+      return text.isEmpty ? nil : TextConstruct(text: text, form: .html, base: base)
     }
-    var text = scanner.reader.string(content)
-    if declared.isBase64, let decoded = Base64.text(text) { text = decoded }
+    let written = scanner.reader.string(content)
+    let decoded = declared.isBase64 || declared.isBinary ? Base64.text(written) : nil
+    let text = decoded ?? written
     guard !text.isEmpty else { return nil }
     if declared.isXHTML, !text.utf8.contains(0x3C) {
       // Characters, not markup, so what was decoded belongs encoded: `&amp;lt;`.
-      text = scanner.reader.markup(content, cdata: .text)
-      return TextConstruct(text: text, form: .html)
+      let text = scanner.markup(content, cdata: .text)
+      return TextConstruct(text: text, form: .html, base: base)
     }
-    return TextConstruct(text: text, form: declared.isHTML || declared.isXHTML ? .html : .plain)
+    let form: TextConstruct.Form = declared.isHTML || declared.isXHTML ? .html : .plain
+    return TextConstruct(text: text, form: form, base: base, isDecoded: decoded != nil)
+  }
+}
+
+extension FeedScanner {
+  /// Whether all the elements of a content are one `div` around markup that is escaped, as TypePad
+  /// wrote it.
+  fileprivate mutating func isEscapedInWrapper(_ content: XMLContent) -> Bool {
+    let markup = reader.markup(content, cdata: .markup) { _, _ in nil }
+    var tags = 0
+    for byte in markup.utf8 where byte == .lessThan { tags += 1 }
+    return tags == 2 && markup.hasPrefix("<div") && markup.contains("&lt;")
   }
 }
 

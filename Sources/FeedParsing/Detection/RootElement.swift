@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// What a document turns out to be by its first meaningful element.
@@ -38,7 +39,7 @@ enum RootElement {
     case .rss: .rss(version(scanner.reader.attribute(.version)))
     case .rdf: .rss(.rss10)
     case .feed, .entry: .atom(isOldAtom(&scanner) ? .atom03 : .atom10)
-    case .channel: scanner.reader.attribute(.href) != nil ? .cdf : .rss(.rss20)
+    case .channel: isChannelDefinition(&scanner) ? .cdf : .rss(.rss20)
     case .item: .rss(.rss20)
     case .pictures: .pictureList
     case .opml: .other(.opml)
@@ -61,6 +62,12 @@ enum RootElement {
 
   private static func isOldAtom(_ scanner: inout FeedScanner) -> Bool {
     scanner.reader.attribute(.version)?.hasPrefix("0.") ?? false
+  }
+
+  /// A channel without RSS around it is CDF if it says where its page is, or shouts as CDF does.
+  private static func isChannelDefinition(_ scanner: inout FeedScanner) -> Bool {
+    scanner.reader.attribute(.href) != nil
+      || scanner.reader.text.bytes[scanner.reader.tagStart + 1] == UInt8(ascii: "C")
   }
 
   private static let htmlNames: Set<NameKey> = [

@@ -69,13 +69,11 @@ extension FeedScanner {
 
   /// The current element's text with what is known of its form.
   mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
+    let base = base()?.text
     let content = reader.readContent()
-    if content.hasMarkup {
-      let text = markup(content, cdata: .markup)
-      return text.isEmpty ? nil : TextConstruct(text: text, form: .html)
-    }
-    let text = reader.string(content)
-    return text.isEmpty ? nil : TextConstruct(text: text, form: form)
+    let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
+    if text.isEmpty { return nil }
+    return TextConstruct(text: text, form: content.hasMarkup ? .html : form, base: base)
   }
 
   /// The current element's text as one line of plain text.
@@ -91,7 +89,14 @@ extension FeedScanner {
 
   /// Content as markup, its addresses made absolute where `xml:base` says what they mean.
   mutating func markup(_ content: XMLContent, cdata: XMLReader.CDATAMeaning) -> String {
-    reader.markup(content, cdata: cdata)
+    let outside = base()
+    return reader.markup(content, cdata: cdata) { written, scopes in
+      var base = outside
+      for scope in scopes where scope.kind == .base {
+        base = WebAddress(scope.value, relativeTo: base) ?? base
+      }
+      return WebAddress(written, relativeTo: base)?.text
+    }
   }
 
   /// A whole number; white space around it and digits after a point do not matter.

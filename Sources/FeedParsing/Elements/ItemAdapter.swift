@@ -8,10 +8,13 @@ enum ItemAdapter {
     let shorter = elements.description ?? elements.summary
     if let content = elements.content {
       set(&item, content)
+      item.summary = (shorter ?? elements.podcastSummary)?.line
+    } else if elements.hasUnreadableContent {
       item.summary = shorter?.line
-    } else if let body = elements.description ?? elements.summary ?? elements.podcastSummary
-      ?? elements.media.description
-    {
+    } else if let shorter {
+      set(&item, shorter)
+      item.summary = elements.podcastSummary?.line
+    } else if let body = elements.podcastSummary ?? elements.media.description {
       set(&item, body)
     }
   }
@@ -21,6 +24,7 @@ enum ItemAdapter {
     case .plain: item.contentText = body.text
     case .html, .undeclared: item.contentHTML = withoutCDATAMarks(body.text)
     }
+    item.contentBaseURL = body.base
   }
 
   /// The text without the marks of a CDATA section that was itself escaped.

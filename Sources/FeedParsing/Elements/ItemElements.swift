@@ -8,6 +8,8 @@ import CivilTime
 struct ItemElements {
   var guid: String?
   var isPermalink: Bool?
+  /// The address of a guid that says that it is one, relative or not.
+  var permalink: String?
   /// `rdf:about`.
   var about: String?
   var title: TextConstruct?
@@ -23,6 +25,8 @@ struct ItemElements {
   var summary: TextConstruct?
   /// `itunes:summary`, `googleplay:description`.
   var podcastSummary: TextConstruct?
+  /// The content is a picture or the like in base64.
+  var hasUnreadableContent = false
   /// Where the content lies, if not in the feed.
   var contentSource: String?
   var contentType: String?
@@ -44,7 +48,6 @@ struct ItemElements {
   var source: ParsedSource?
   var image: String?
   var language: String?
-  var base: String?
   var itunes: ITunesItem?
   var podcast: PodcastItem?
   var media = MediaElements()

@@ -4,7 +4,9 @@ import XMLReading
 enum PersonReader {
   /// Reads the current element, which holds either `name`, `email` and `uri` or a text.
   static func read(_ scanner: inout FeedScanner) -> [ParsedAuthor] {
-    guard scanner.reader.isElementNext else {
+    guard let first = scanner.reader.nextElement.flatMap({ ElementName.of($0) }),
+      [.name, .uri, .url, .homepage, .link, .email, .title, .id].contains(first)
+    else {
       return scanner.line().flatMap { author($0) }.map { [$0] } ?? []
     }
     var name: String?

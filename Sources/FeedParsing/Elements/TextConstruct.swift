@@ -2,6 +2,10 @@
 struct TextConstruct: Equatable {
   var text: String
   var form: Form
+  /// What relative addresses in it resolve against.
+  var base: String?
+  /// Whether it was in base64.
+  var isDecoded = false
 
   enum Form: Equatable {
     /// Declared plain: stays as it is.

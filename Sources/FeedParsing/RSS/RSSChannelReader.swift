@@ -55,7 +55,7 @@ enum RSSChannelReader {
       if let link = AtomLink.read(&scanner) { feed.links.append(link) }
       return
     }
-    guard feed.link == nil, let link = scanner.link(scanner.string()) else { return }
+    guard let link = scanner.link(scanner.string()) else { return }
     feed.link = link
     scanner.learnHomePage(link)
   }

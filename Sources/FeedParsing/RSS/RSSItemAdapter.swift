@@ -8,9 +8,8 @@ enum RSSItemAdapter {
     if let related = elements.links.first("related") { item.externalURL = related }
     ItemAdapter.setBody(&item, elements)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
-    item.modified = elements.updated ?? elements.modified
+    item.modified = elements.updated ?? elements.modified ?? elements.date
     item.authors = ItemAdapter.authors(elements)
-    item.contentBaseURL = elements.base
     ItemAdapter.setCommon(&item, elements, &scanner)
     return item
   }
@@ -21,6 +20,7 @@ enum RSSItemAdapter {
     if elements.isPermalink != false, let guid = elements.guid, ItemAdapter.isWebAddress(guid) {
       return scanner.link(guid)
     }
+    if let permalink = elements.permalink { return permalink }
     if let about = elements.about, ItemAdapter.isWebAddress(about) { return scanner.link(about) }
     return nil
   }

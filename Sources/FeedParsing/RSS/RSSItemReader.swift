@@ -19,6 +19,7 @@ enum RSSItemReader {
     switch name {
     case .title: item.title = item.title ?? scanner.construct(.undeclared)
     case .link: readLink(&scanner, &item)
+    case .abstract: keep(&item.description, scanner.construct(.undeclared))
     case .description: keep(&item.description, scanner.construct(.undeclared))
     case .guid: readGUID(&scanner, &item)
     case .pubDate, .published: item.published = item.published ?? scanner.date()
@@ -52,15 +53,19 @@ enum RSSItemReader {
       if let link = AtomLink.read(&scanner) { item.links.append(link) }
       return
     }
-    guard item.link == nil else { return }
-    item.link = scanner.link(scanner.string())
+    // Of several links the last counts, as other readers have it.
+    item.link = scanner.link(scanner.string()) ?? item.link
   }
 
   private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     let isPermalink = FeedScanner.flag(scanner.reader.attribute(.isPermalink))
+    let base = isPermalink == true ? scanner.base() : nil
     guard item.guid == nil, let guid = scanner.string() else { return }
     item.guid = guid
     item.isPermalink = isPermalink
+    if base != nil, guid.utf8.contains(0x2F), !guid.utf8.contains(0x20) {
+      item.permalink = scanner.link(guid)
+    }
   }
 
   private static func readSource(_ scanner: inout FeedScanner, _ item: inout ItemElements) {

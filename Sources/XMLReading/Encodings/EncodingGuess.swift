@@ -15,8 +15,9 @@ struct EncodingGuess {
     let sample = Array(bytes.prefix(1 << 16))
     let guess = EncodingGuess(sample)
     guard guess.total >= 4 else { return nil }
-    if let name = EastAsianGuess.name(of: sample, total: guess.total) { return name }
-    // In Latin scripts letters with marks stand alone; elsewhere whole words are not ASCII.
+    // In Latin scripts letters with marks stand alone; elsewhere words are mostly not ASCII.
+    let isLatin = guess.total * 2 < guess.runs * 3
+    if !isLatin, let name = EastAsianGuess.name(of: sample, total: guess.total) { return name }
     if guess.total >= guess.runs * 2, let name = guess.script() { return name }
     return guess.centralEuropean(sample)
   }
@@ -58,7 +59,7 @@ struct EncodingGuess {
       default: break
       }
     }
-    guard max(windows, latin2) * 6 > total else { return nil }
+    guard total >= 12, max(windows, latin2) * 6 > total else { return nil }
     return latin2 > windows ? "ISO-8859-2" : "CP1250"
   }
 

@@ -17,6 +17,16 @@ struct EncodingName: Hashable {
     case converter(name: String, unit: Int)
   }
 
+  /// The spellings to try one after the other: `csIBM037`, `ebcdic_cp_be`.
+  var spellings: [String] {
+    guard case .converter(let name, _) = reading else { return [] }
+    let hyphens = String(name.map { $0 == "_" ? "-" : $0 })
+    return [name, hyphens, name.hasPrefix("CS") ? String(name.dropFirst(2)) : name]
+  }
+
+  /// Whether it is Latin-1 or windows-1252, which are said of Western texts only.
+  var isWestern: Bool { reading == .tolerant && (label.contains("1") || label == "ansi") }
+
   var reading: Reading {
     if Self.tolerant.contains(label) { return .tolerant }
     if Self.wide.contains(label) { return .wide }
@@ -62,7 +72,9 @@ struct EncodingName: Hashable {
     "euc-jp": "EUC-JP-MS", "x-euc-jp": "EUC-JP-MS", "tis-620": "CP874", "windows-874": "CP874",
     "iso-8859-11": "CP874", "iso-8859-9": "CP1254", "latin5": "CP1254", "x-mac-roman": "MACINTOSH",
     "macroman": "MACINTOSH", "mac": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
-    "iso-8859-8-i": "ISO-8859-8", "x-cp1251": "CP1251", "win-1251": "CP1251", "koi8": "KOI8-R",
+    "maccentraleurope": "MAC-CENTRALEUROPE", "ibm039": "IBM037", "cp-is": "CP861",
+    "cp_is": "CP861", "iso-8859-8-i": "ISO-8859-8", "x-cp1251": "CP1251", "win-1251": "CP1251",
+    "koi8": "KOI8-R",
     "koi": "KOI8-R", "koi8-ru": "KOI8-U", "hz-gb-2312": "HZ",
   ]
 }

@@ -18,6 +18,7 @@ package enum TextDecoding {
     {
       return decoded.text
     }
+    if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]), let text = mainframe(bytes) { return text }
     let server = EncodingLabels.charset(of: contentType)
     let declared = EncodingLabels.declared(in: bytes)
     let mayBeUTF8 = declared?.isEscaped != true && (declared != nil || server?.isEscaped != true)
@@ -33,9 +34,8 @@ package enum TextDecoding {
   private static func byLabels(_ labels: [EncodingName?], _ bytes: [UInt8]) -> DecodedText? {
     var best: Converted?
     for case let label? in labels {
-      guard case .converter(let name, let unit) = label.reading,
-        let decoded = convert(bytes, from: 0, name: name, unit: unit)
-      else { continue }
+      let spelled = label.spellings.lazy.compactMap { convert(bytes, from: 0, name: $0, unit: 1) }
+      guard let decoded = spelled.first else { continue }
       if decoded.failures == 0 { return decoded.text }
       if best.map({ decoded.failures < $0.failures }) ?? true { best = decoded }
     }
@@ -48,10 +48,21 @@ package enum TextDecoding {
     return best.failures * 16 > bytes.count ? nil : best.text
   }
 
+  /// EBCDIC: its letters are read first to find out which of its many pages it is.
+  ///
+  /// Source: XML 1.0 appendix F.1.
+  private static func mainframe(_ bytes: [UInt8]) -> DecodedText? {
+    guard let common = convert(bytes, from: 0, name: "IBM037", unit: 1) else { return nil }
+    let label = EncodingLabels.declared(in: common.text.bytes.array)
+    let spelled = label?.spellings.lazy.compactMap { convert(bytes, from: 0, name: $0, unit: 1) }
+    return (spelled?.first ?? common).text
+  }
+
   /// Text with the usual labels or none.
   private static func unlabelled(_ bytes: [UInt8], label: EncodingName?) -> DecodedText {
     let isUsual = label.map { $0.reading == .tolerant } ?? false
-    if !isUsual || isHardlyUTF8(bytes), let name = EncodingGuess.name(of: bytes),
+    if label?.isWestern != true, !isUsual || isHardlyUTF8(bytes),
+      let name = EncodingGuess.name(of: bytes),
       let decoded = convert(bytes, from: 0, name: name, unit: 1),
       decoded.failures * 64 < bytes.count
     {

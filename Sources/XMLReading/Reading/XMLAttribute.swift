@@ -24,6 +24,11 @@ extension XMLReader {
   /// The values of `xml:base` and `xml:lang` in force, outermost first.
   package var scopedValues: [XMLScopedValue] { scopes }
 
+  /// Whether the last start tag has an attribute of that name, empty or not.
+  package func hasAttribute(_ name: NameKey) -> Bool {
+    attributes.contains { $0.name == name }
+  }
+
   /// The decoded, trimmed value of an attribute of the last start tag.
   ///
   /// - Returns: `nil` if it is missing or empty. An attribute without a prefix comes before one

@@ -5,6 +5,8 @@ package struct XMLContent: Hashable, Sendable {
   package var hasMarkup = false
   /// Whether anything but text and references stands in it: elements, CDATA, comments, a stray `<`.
   package var isPlain = true
+  /// Whether its markup has to be written anew to be HTML.
+  package var isRewritten = false
   /// The text of the first CDATA section.
   package var cdata: Range<Int>?
   /// How many CDATA sections there are.

@@ -40,6 +40,7 @@ extension XMLReader {
         index = passDeclaration(at: tag, in: own, &content)
       case .questionMark:
         content.isPlain = false
+        content.isRewritten = true
         index = endOfInstruction(at: tag)
       case let byte where isNameStart(byte):
         let name = rangeOfName(at: tag + 1)
@@ -47,6 +48,7 @@ extension XMLReader {
         index = placeAfterTag(name.upperBound)
         if bytes[index - 1] == .greaterThan {
           content.hasMarkup = true
+          if !content.isRewritten { content.isRewritten = needsRewriting(name, index) }
           if rescanBudget > 0, isSame(own, name), bytes[index - 2] != .slash { nested += 1 }
         }
         content.isPlain = false
@@ -56,6 +58,12 @@ extension XMLReader {
       }
     }
     return closeUnended(content, firstOwnEnd, at: bytes.count)
+  }
+
+  /// Whether a tag reads otherwise in HTML: a prefix, or an end in itself that HTML does not know.
+  private func needsRewriting(_ name: Range<Int>, _ end: Int) -> Bool {
+    if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return true }
+    return bytes[end - 2] == .slash && !HTMLVoidElements.contains(NameKey(bytes, name))
   }
 
   /// Ends the content at the end tag of its element.
@@ -175,10 +183,17 @@ extension XMLReader {
 
 extension XMLReader {
   /// Whether an element is the first thing in the element that has just started.
-  package var isElementNext: Bool {
-    guard !isAtEmptyElement else { return false }
+  package var isElementNext: Bool { nextElement != nil }
+
+  /// The local name of the element that is the first thing in the element that has just started.
+  package var nextElement: NameKey? {
+    guard !isAtEmptyElement else { return nil }
     var index = position
     while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
-    return index + 1 < bytes.count && bytes[index] == .lessThan && isNameStart(bytes[index + 1])
+    guard index + 1 < bytes.count, bytes[index] == .lessThan, isNameStart(bytes[index + 1]) else {
+      return nil
+    }
+    index += 1
+    return readName(at: &index).local
   }
 }

@@ -10,19 +10,245 @@ extension XMLReader {
     case markup
   }
 
+  /// Makes an address absolute by the values of `xml:base` inside of the content; `nil` leaves it.
+  package typealias AddressResolver = (_ written: String, _ scopes: [XMLScopedValue]) -> String?
+
   /// The content as HTML, elements and all, trimmed.
-  package mutating func markup(_ content: XMLContent, cdata: CDATAMeaning) -> String {
-    if content.cdataCount == 0 { return text.string(bytes.trimmed(content.range)) }
-    scratch.removeAll()
+  ///
+  /// What HTML reads as XML does comes out as it stands. Otherwise tags are written anew: prefixes
+  /// of XHTML go, an element that is empty gets an end tag, and addresses under an `xml:base` of
+  /// the content's own become absolute.
+  package mutating func markup(
+    _ content: XMLContent,
+    cdata: CDATAMeaning,
+    resolve: AddressResolver
+  ) -> String {
     let range = content.range
+    let isRewritten =
+      content.isRewritten || !entities.isEmpty
+      || content.hasMarkup
+        && bytes.index(of: "xml:base", from: range.lowerBound, to: range.upperBound) != nil
+    if content.cdataCount == 0, !isRewritten { return text.string(bytes.trimmed(range)) }
+    scratch.removeAll()
+    var writer = MarkupWriter(scopeCount: scopes.count, bindingCount: bindings.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let mark = bytes.index(of: "<![CDATA[", from: index, to: range.upperBound)
-      let tag = mark ?? range.upperBound
-      scratch.append(text, index..<tag)
+      let tag = bytes.index(of: .lessThan, from: index, to: range.upperBound) ?? range.upperBound
+      appendMarkupText(index..<tag)
       guard tag < range.upperBound else { break }
-      index = appendCDATA(at: tag, before: range.upperBound)
+      index = appendMarkup(at: tag, before: range.upperBound, cdata, &writer, resolve)
     }
+    scopes.removeSubrange(writer.scopeCount...)
+    bindings.removeSubrange(writer.bindingCount...)
     return scratch.trimmedString
+  }
+
+  /// What is known while markup is written.
+  struct MarkupWriter {
+    /// How many values and bindings belong to the document around.
+    let scopeCount: Int
+    let bindingCount: Int
+    /// Open elements, each with the number of values of `xml:base` outside of it.
+    var open: [(name: Range<Int>, scopeCount: Int)] = []
+  }
+
+  /// Appends text between tags; only the document's own entities mean nothing to HTML.
+  private mutating func appendMarkupText(_ range: Range<Int>) {
+    if entities.isEmpty {
+      scratch.append(text, range)
+    } else {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        index = scratch.append(text, from: index, to: range.upperBound, until: .ampersand)
+        guard index < range.upperBound else { return }
+        if let next = expandEntity(at: index, before: range.upperBound) {
+          index = next
+        } else {
+          scratch.append("&")
+          index += 1
+        }
+      }
+    }
+  }
+
+  private mutating func appendMarkup(
+    at tag: Int,
+    before end: Int,
+    _ cdata: CDATAMeaning,
+    _ writer: inout MarkupWriter,
+    _ resolve: AddressResolver
+  ) -> Int {
+    guard tag + 1 < end else {
+      scratch.append("&lt;")
+      return end
+    }
+    switch bytes[tag + 1] {
+    case .exclamationMark:
+      if bytes.matches("<![CDATA[", at: tag) { return appendCDATA(at: tag, before: end, cdata) }
+      if bytes.matches("<!--", at: tag) { return min(endOfComment(at: tag), end) }
+      return min(placeAfterGreaterThan(from: tag), end)
+    case .questionMark: return min(endOfInstruction(at: tag), end)
+    case .slash: return appendEndTag(at: tag, before: end, &writer)
+    case let byte where isNameStart(byte):
+      return appendStartTag(at: tag, before: end, &writer, resolve)
+    default:
+      scratch.append("&lt;")
+      return tag + 1
+    }
+  }
+
+  private mutating func appendCDATA(at tag: Int, before end: Int, _ cdata: CDATAMeaning) -> Int {
+    if cdata == .markup { return appendCDATA(at: tag, before: end) }
+    let found = endOfCDATA(at: tag)
+    appendEscaped(min(tag + 9, end)..<max(min(found.text, end), min(tag + 9, end)))
+    return min(found.next, end)
+  }
+
+  /// Appends characters as HTML that shows them.
+  private mutating func appendEscaped(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let next = bytes.firstIndex(of: .ampersand, or: .lessThan, from: index, to: range.upperBound)
+      scratch.append(text, index..<next)
+      guard next < range.upperBound else { return }
+      if bytes[next] == .ampersand { scratch.append("&amp;") } else { scratch.append("&lt;") }
+      index = next + 1
+    }
+  }
+
+  private mutating func appendEndTag(
+    at tag: Int,
+    before end: Int,
+    _ writer: inout MarkupWriter
+  ) -> Int {
+    let name = rangeOfName(at: tag + 2)
+    let written = withoutPrefix(name)
+    scratch.append("</")
+    scratch.append(text, written)
+    scratch.append(">")
+    if let match = writer.open.lastIndex(where: { isSame($0.name, name) }) {
+      scopes.removeSubrange(max(writer.open[match].scopeCount, writer.scopeCount)...)
+      writer.open.removeSubrange(match...)
+    }
+    return min(placeAfterTag(name.upperBound), end)
+  }
+
+  private mutating func appendStartTag(
+    at tag: Int,
+    before end: Int,
+    _ writer: inout MarkupWriter,
+    _ resolve: AddressResolver
+  ) -> Int {
+    let name = rangeOfName(at: tag + 1)
+    let scopeCount = scopes.count
+    attributes.removeAll(keepingCapacity: true)
+    var index = name.upperBound
+    var isEmpty = false
+    switch readAttributes(at: &index) {
+    case .complete(let isEmptyElement): isEmpty = isEmptyElement
+    case .truncated, .cutByLessThan: break
+    }
+    declare()
+    let written = withoutPrefix(name)
+    scratch.append("<")
+    scratch.append(text, written)
+    for place in attributes.indices { append(attributes[place], writer, resolve) }
+    scratch.append(">")
+    let isVoid = HTMLVoidElements.contains(NameKey(bytes, written))
+    if isEmpty, !isVoid {
+      scratch.append("</")
+      scratch.append(text, written)
+      scratch.append(">")
+    }
+    if isEmpty || isVoid {
+      scopes.removeSubrange(scopeCount...)
+    } else if writer.open.count < Limits.depth {
+      writer.open.append((name, scopeCount))
+    }
+    return min(max(index, tag + 1), end)
+  }
+
+  /// Appends an attribute, its value as written unless it is an address with a base of its own.
+  private mutating func append(
+    _ attribute: XMLAttribute,
+    _ writer: MarkupWriter,
+    _ resolve: AddressResolver
+  ) {
+    scratch.append(" ")
+    scratch.append(text, attribute.nameRange)
+    scratch.append("=\"")
+    if scopes.count > writer.scopeCount, Self.addressAttributes.contains(attribute.name),
+      let address = resolve(
+        String(decodedWithoutScratch: attribute.value, text),
+        Array(scopes[writer.scopeCount...])
+      )
+    {
+      scratch.append(address)
+    } else {
+      appendQuoted(attribute.value)
+    }
+    scratch.append("\"")
+  }
+
+  /// Appends a value for double quotes; its references stay.
+  private mutating func appendQuoted(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      index = scratch.append(text, from: index, to: range.upperBound, until: .quotationMark)
+      if index < range.upperBound {
+        scratch.append("&quot;")
+        index += 1
+      }
+    }
+  }
+
+  private static var addressAttributes: [NameKey] {
+    ["href", "src", "cite", "poster", "action", "data", "longdesc", "background"].map {
+      NameKey($0)
+    }
+  }
+
+  /// A name without its prefix if that is XHTML's.
+  private mutating func withoutPrefix(_ name: Range<Int>) -> Range<Int> {
+    guard let colon = bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound),
+      colon + 1 < name.upperBound
+    else { return name }
+    let prefix = NameKey(bytes, name.lowerBound..<colon)
+    let known = bindings.last { $0.prefix == prefix }?.namespace
+    let number = known ?? vocabulary.usualNumber(text.string(name.lowerBound..<colon))
+    return number == vocabulary.number("http://www.w3.org/1999/xhtml")
+      ? colon + 1..<name.upperBound : name
+  }
+
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let element = OpenElement(
+      nameStart: one.lowerBound,
+      nameEnd: one.upperBound,
+      bindingCount: 0,
+      scopeCount: 0
+    )
+    return isSame(element, other)
+  }
+}
+
+extension String {
+  /// The text of an attribute value, decoded, while the reader's scratch text is in use.
+  fileprivate init(decodedWithoutScratch range: Range<Int>, _ text: UTF8Text) {
+    let range = text.bytes.trimmed(range)
+    var builder = UTF8Builder(capacity: range.count + 16)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      index = builder.append(text, from: index, to: range.upperBound, until: .ampersand)
+      guard index < range.upperBound else { break }
+      if let found = CharacterReference(in: text.bytes, at: index, notation: .xml) {
+        builder.append(found.first)
+        if let second = found.second { builder.append(second) }
+        index += found.length
+      } else {
+        builder.append("&")
+        index += 1
+      }
+    }
+    self = builder.trimmedString
   }
 }

@@ -39,11 +39,14 @@ extension XMLReader {
     position = index
     tagStart = tag
     self.name = name.local
+    let declaredCount = bindings.count
     namespace = number(ofPrefix: name.prefix, at: tag)
+    // An undeclared prefix has been bound below all others.
+    let added = bindings.count - declaredCount
     let element = OpenElement(
       nameStart: tag + 1,
       nameEnd: name.end,
-      bindingCount: bindingCount,
+      bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
     if open.count < Limits.depth {
@@ -84,14 +87,14 @@ extension XMLReader {
     return Name(prefix: prefix, local: key, end: index)
   }
 
-  private enum Attributes {
+  enum Attributes {
     case complete(isEmpty: Bool)
     case truncated
     case cutByLessThan
   }
 
   /// Reads attributes to the end of the tag.
-  private mutating func readAttributes(at index: inout Int) -> Attributes {
+  mutating func readAttributes(at index: inout Int) -> Attributes {
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -239,7 +242,7 @@ extension XMLReader {
   }
 
   /// Puts the tag's declarations of namespaces in force.
-  private mutating func declare() {
+  mutating func declare() {
     guard attributes.contains(where: { isDeclaration($0) }) else { return }
     for attribute in attributes where isDeclaration(attribute) {
       guard bindings.count < Limits.bindings else { return }

@@ -64,7 +64,7 @@ extension XMLReader {
   }
 
   /// Appends the value of the document's own entity at `index`.
-  private mutating func expandEntity(at index: Int, before end: Int) -> Int? {
+  mutating func expandEntity(at index: Int, before end: Int) -> Int? {
     let name = rangeOfName(at: index + 1)
     guard !name.isEmpty, name.upperBound < end, bytes[name.upperBound] == .semicolon,
       let value = entities.value(text.string(name))

@@ -139,7 +139,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   ///
   /// - Returns: False when that element has ended, or the document.
   package mutating func nextChild(of parent: Int) -> Bool {
-    while depth >= parent {
+    while depth >= parent, !(isHeld && depth <= parent) {
       switch advance() {
       case .start: if depth == parent + 1 { return true }
       case .end: break

@@ -20,7 +20,7 @@ enum ITunesReader {
     case .episodeType: itunes.episodeType = episodeType(scanner.string())
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: itunes.keywords += PodcastWords.list(scanner.string())
+    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
     case .summary:
       let summary = scanner.construct(.undeclared)
@@ -50,7 +50,7 @@ enum ITunesReader {
       feed.isComplete = flag == true
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: itunes.keywords += PodcastWords.list(scanner.string())
+    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
     case .newFeedURL: itunes.newFeedURL = scanner.link(scanner.string())
     case .owner: readOwner(&scanner, &itunes)
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
@@ -141,22 +141,36 @@ enum PodcastWords {
     return scanner.resource(address)
   }
 
-  /// Reads a category with its subcategories: one entry for each of these, or one for itself.
+  /// Words between commas, or between spaces where there is no comma.
+  static func keywords(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    if text.contains(",") { return list(text) }
+    return ItemAdapter.distinct(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  /// Reads a category with its subcategories: a path for each that has none inside.
   static func readCategory(_ scanner: inout FeedScanner, _ categories: inout [[String]]) {
-    let main = scanner.reader.attribute(.text)
-    let isText = main == nil && !scanner.reader.isElementNext
-    guard let main = main ?? (isText ? scanner.line() : nil) else { return }
-    var hasSubcategory = false
-    if !isText {
-      let depth = scanner.reader.depth
-      while scanner.nextChild(of: depth) {
-        guard scanner.name == .category, let name = scanner.reader.attribute(.text) else {
-          continue
-        }
-        hasSubcategory = true
-        if !categories.contains([main, name]) { categories.append([main, name]) }
+    func add(_ path: [String]) {
+      if !path.isEmpty, !categories.contains(path) { categories.append(path) }
+    }
+    guard let main = scanner.reader.attribute(.text) else {
+      if !scanner.reader.isElementNext, let text = scanner.line() { add([text]) }
+      return
+    }
+    let depth = scanner.reader.depth
+    var path = [main]
+    var isLeaf = true
+    while scanner.reader.depth >= depth {
+      let event = scanner.reader.advance()
+      if event == .start {
+        path = Array(path.prefix(scanner.reader.depth - depth))
+        if let name = scanner.reader.attribute(.text) { path.append(name) }
+        isLeaf = true
+      } else {
+        if isLeaf { add(path) }
+        isLeaf = false
+        if event == .finished { return }
       }
     }
-    if !hasSubcategory, !categories.contains([main]) { categories.append([main]) }
   }
 }

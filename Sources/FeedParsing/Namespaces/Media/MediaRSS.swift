@@ -46,7 +46,9 @@ enum MediaRSS {
     case .player: media.playerURL = media.playerURL ?? scanner.link(scanner.reader.attribute(.url))
     case .title: media.title = media.title ?? text(&scanner)
     case .description: media.description = media.description ?? text(&scanner)
-    case .category: if let name = scanner.line() { media.categories.append(name) }
+    case .category:
+      let label = scanner.reader.attribute(.label)
+      if let tag = scanner.line() ?? label { media.categories.append(tag) }
     case .keywords: media.keywords += PodcastWords.list(scanner.string())
     default: break
     }

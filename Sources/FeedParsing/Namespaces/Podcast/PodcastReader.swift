@@ -67,8 +67,8 @@ enum PodcastReader {
   }
 
   private static func person(_ scanner: inout FeedScanner) -> PodcastPerson? {
-    let role = scanner.reader.attribute(.role)
-    let group = scanner.reader.attribute(.group)
+    let role = scanner.reader.attribute(.role)?.lowercased() ?? "host"
+    let group = scanner.reader.attribute(.group)?.lowercased() ?? "cast"
     let image = scanner.resource(scanner.reader.attribute(.img))
     let page = scanner.link(scanner.reader.attribute(.href))
     let attribute = scanner.reader.attribute(.name)
