@@ -1,4 +1,4 @@
-// Small help for forms and buttons: a sign while the server works, sharing, pictures that fail.
+// Small help for forms and buttons: a sign while the server works, and sharing.
 import { whenShown } from './screen.js';
 
 export function startForms() {
@@ -24,15 +24,8 @@ export function startForms() {
     if (!('share' in navigator)) return;
     for (const button of root.querySelectorAll('[data-share]')) button.removeAttribute('hidden');
   });
-  // A picture that is gone takes its box along.
-  document.addEventListener('error', (event) => {
-    const picture = event.target;
-    if (!(picture instanceof HTMLImageElement)) return;
-    if (picture.matches('.row-thumbnail, .tile img')) picture.remove();
-    else picture.closest('.gallery figure')?.remove();
-  }, { capture: true });
   addEventListener('pageshow', () => {
-    for (const button of document.querySelectorAll('[aria-busy="true"]')) {
+    for (const button of document.querySelectorAll('[data-busy] :is(button, [aria-busy])')) {
       button.removeAttribute('aria-busy');
       if (button instanceof HTMLButtonElement) button.disabled = false;
     }

@@ -12,6 +12,7 @@ import { startKeyboard } from './keyboard.js';
 import { startTimes } from './relative-time.js';
 import { startTabs } from './tabs.js';
 import { startForms } from './forms.js';
+import { startPictures } from './pictures.js';
 
 document.documentElement.dataset.scripts = '';
 startNavigation();
@@ -27,3 +28,4 @@ startKeyboard();
 startTimes();
 startTabs();
 startForms();
+startPictures();

@@ -59,6 +59,7 @@ function draw() {
     const label = progress ? `Refreshing${of}` : 'Refresh';
     button.setAttribute('aria-label', label);
     button.setAttribute('title', label);
+    button.toggleAttribute('data-refreshing', progress !== null);
   }
   for (const place of document.querySelectorAll('[data-progress]')) {
     if (!progress?.total) {

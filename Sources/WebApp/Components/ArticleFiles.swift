@@ -22,7 +22,7 @@ struct ArticleFiles {
   var pictures: [Picture] {
     var seen: Set<String> = []
     var pictures = item.attachments.filter(\.isPicture).map {
-      Picture(address: $0.url, caption: $0.title)
+      Picture(address: $0.url, caption: $0.title == item.row.title ? nil : $0.title)
     }
     // A lead picture above a text with pictures would often be one of them in another size.
     let isStill = item.attachments.contains { $0.isVideo && $0.thumbnailURL == item.row.imageURL }

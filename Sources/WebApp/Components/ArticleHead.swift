@@ -39,7 +39,8 @@ struct ArticleHead {
   private var name: String { row.title.isEmpty ? "Untitled item" : row.title }
 
   @HTMLBuilder private var byline: HTML {
-    let authors = item.authors.filter { !$0.name.isEmpty }.prefix(4)
+    // Many feeds name themselves as the author of each item, which the line above says already.
+    let authors = item.authors.filter { !$0.name.isEmpty && $0.name != row.feedTitle }.prefix(4)
     let minutes = QuantityText.minutesToRead(content.bytes)
     let categories = item.categories.filter { !$0.isEmpty }.prefix(5)
     if !authors.isEmpty || minutes != nil || !categories.isEmpty {

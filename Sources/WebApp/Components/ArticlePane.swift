@@ -161,7 +161,7 @@ extension ArticlePane {
   private func pictures(before: Bool) -> HTML {
     let pictures = files.pictures
     guard !pictures.isEmpty, before == (pictures.count == 1) else { return HTML() }
-    return Gallery(pictures: pictures).html
+    return Gallery(pictures: pictures, isArtwork: before && !files.players.isEmpty).html
   }
 
   private var nothing: HTML {

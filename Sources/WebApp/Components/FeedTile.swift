@@ -28,6 +28,6 @@ struct FeedTile {
     title.first { $0.isLetter || $0.isNumber }.map { String($0) } ?? "·"
   }
 
-  /// One of twelve colours, the same wherever the feed is shown.
-  private var tint: Int64 { id.rawValue &* 7 % 12 }
+  /// One of eight colours, the same wherever the feed is shown.
+  private var tint: Int64 { id.rawValue &* 5 % 8 }
 }

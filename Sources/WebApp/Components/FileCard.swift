@@ -62,9 +62,11 @@ struct FileCard {
 /// The pictures of an item: one large, several as a grid; each opens in full.
 struct Gallery {
   let pictures: [Picture]
+  /// Beside a player a picture is its artwork and need not fill the column.
+  var isArtwork = false
 
   var html: HTML {
-    div(.class("gallery", pictures.count == 1 ? "single" : nil)) {
+    div(.class("gallery", pictures.count == 1 ? "single" : nil, isArtwork ? "artwork" : nil)) {
       for picture in pictures { figure { content(picture) } }
     }
   }

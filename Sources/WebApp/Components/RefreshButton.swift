@@ -15,6 +15,7 @@ struct RefreshButton {
       if let feed { input(.type("hidden"), .name("feed"), .value(String(feed.rawValue))) }
       button(
         .class("tool"),
+        .when(isRefreshing, .data("refreshing")),
         .title("Refresh"),
         .aria("label", isRefreshing ? "Refreshing" : "Refresh")
       ) {

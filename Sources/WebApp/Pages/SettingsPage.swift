@@ -19,7 +19,7 @@ struct SettingsPage {
         choice(
           "theme",
           "Theme",
-          [("system", "As the system"), ("light", "Light"), ("dark", "Dark")],
+          [("system", "Automatic"), ("light", "Light"), ("dark", "Dark")],
           stage.look.theme.rawValue
         )
         choice(

@@ -1,0 +1,25 @@
+// Pictures of others: what fails leaves no hole, and an icon covers its tile only once it is there.
+import { whenShown } from './screen.js';
+
+export function startPictures() {
+  document.addEventListener('error', ({ target }) => {
+    if (!(target instanceof HTMLImageElement)) return;
+    if (target.matches('.row-thumbnail, .tile img')) target.remove();
+    else target.closest('.gallery figure')?.remove();
+  }, { capture: true });
+  document.addEventListener('load', ({ target }) => {
+    if (target instanceof HTMLImageElement) settle(target);
+  }, { capture: true });
+  whenShown((root) => {
+    for (const picture of root.querySelectorAll('.tile img')) {
+      if (picture instanceof HTMLImageElement && picture.complete) settle(picture);
+    }
+  });
+}
+
+/** @param {HTMLImageElement} picture */
+function settle(picture) {
+  if (!picture.matches('.tile img')) return;
+  if (picture.naturalWidth > 0) picture.dataset.loaded = '';
+  else picture.remove();
+}
