@@ -31,6 +31,13 @@ struct RawClient: ~Copyable {
 
   deinit { close(socket) }
 
+  /// Makes closing an abrupt one, as when a phone loses its network.
+  func leaveAbruptly() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    // SAFETY: a local variable with its size.
+    unsafe setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
   func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) throws {

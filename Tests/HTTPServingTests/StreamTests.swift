@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `ends when its peer has gone before it began`(_ abruptly: Bool) async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
+    let (chunks, feed) = AsyncStream.makeStream(of: [UInt8].self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    feed.onTermination = { _ in end.finish() }
+    let handler: Handler = { _ in
+      arrive.finish()
+      for await _ in gate {}
+      return Self.events(chunks)
+    }
+    var configuration = Server.Configuration()
+    configuration.timeouts.sweep = .milliseconds(20)
+    try await withServer(handler, configuration: configuration) { port, _ in
+      do {
+        let client = try RawClient(port: port)
+        try client.send(get("/events"))
+        for await _ in arrivals {}
+        if abruptly { client.leaveAbruptly() }
+      }
+      open.finish()
+      for await _ in ends {}
+    }
+  }
+
   @Test func `says now and then that it is there`() async throws {
     var configuration = Server.Configuration()
     configuration.timeouts.sweep = .milliseconds(20)

@@ -107,7 +107,7 @@ class Journey(unittest.TestCase):
         return self.page.locator("#rows > li")
 
     def titles(self):
-        return [t.strip() for t in self.page.locator("#rows .row-title a").all_inner_texts()]
+        return [t.strip() for t in self.page.locator("#rows .row-title a").all_text_contents()]
 
     def open_row(self, title):
         self.page.locator("#rows .row-title a", has_text=title).first.click()

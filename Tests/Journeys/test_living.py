@@ -15,7 +15,7 @@ class Living(Journey):
         title = self.feeds.publish()
         self.page.locator(".list-pane").get_by_role("button", name="Refresh").first.click()
         # The slow feed answers after a second and a half; meanwhile something turns.
-        self.page.locator("[aria-busy=true], .refreshing, [data-refreshing]").first.wait_for(state="attached")
+        self.page.locator(".list-pane .spin").first.wait_for()
         wait_until(lambda: title in " ".join(self.titles())
                    or self.page.get_by_role("button", name="new item").count(), what="the news")
         pill = self.page.get_by_role("button", name="new item")

@@ -25,7 +25,7 @@ class Reading(Journey):
         self.page.goto("/unread")
         before = self.unread()
         link = self.page.locator("#rows .row-title a").nth(14)
-        title = link.inner_text().strip()
+        title = link.text_content().strip()
         link.scroll_into_view_if_needed()
         place = link.bounding_box()["y"]
         link.click()

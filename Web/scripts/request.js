@@ -17,7 +17,10 @@ export async function fetchPart(address, part, signal) {
   const template = document.createElement('template');
   template.innerHTML = await response.text();
   const url = new URL(response.url || address, location.href);
-  return { nodes: [...template.content.children], address: url.pathname + url.search };
+  // Imported at once: a player that waits in the template's inert document, for a transition say,
+  // gives up on its source for good (Chromium).
+  const content = document.importNode(template.content, true);
+  return { nodes: [...content.children], address: url.pathname + url.search };
 }
 
 /**

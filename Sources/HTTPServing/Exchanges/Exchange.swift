@@ -38,8 +38,15 @@ final class Exchange: Sendable {
     phase.withLock { if case .begun(let target) = $0 { target } else { nil } }
   }
 
+  /// The stream of the response, also of one that the library has not come for: it never does when
+  /// the peer has gone meanwhile.
   var outbox: Outbox? {
-    phase.withLock { if case .sending(let outbox) = $0 { outbox } else { nil } }
+    phase.withLock { phase in
+      switch phase {
+      case .answered(_, let outbox), .sending(let outbox): outbox
+      case .begun, .receiving, .working: nil
+      }
+    }
   }
 
   func startReceiving(_ incoming: IncomingRequest) {
