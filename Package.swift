@@ -188,7 +188,7 @@ let package = Package(
         "StoreTestSupport",
       ]
     ),
-    tests("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime"]),
+    tests("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
     tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),

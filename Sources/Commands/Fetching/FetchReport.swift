@@ -34,7 +34,9 @@ struct FetchReport {
     kept: JSONValue?,
     now: Timestamp
   ) {
-    asked = WebAddress(address)?.withoutUserInfo.text ?? address
+    // What cannot be read as an address may hold a password all the same.
+    let unreadable = String(address.split(separator: "@").last ?? "")
+    asked = WebAddress(address)?.withoutUserInfo.text ?? unreadable
     url = asked
     permanentURL = asked
     switch result {

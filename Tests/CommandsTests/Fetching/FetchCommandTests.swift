@@ -96,6 +96,8 @@ import Testing
     #expect(secret["ok"] == false && secret["status"] == 401)
     #expect(!JSONWriter.text(of: secret).contains("hunter2"))
     #expect(server.requests.last?["Authorization"] != nil)
+    let unreadable = try await run(["http://jo:hunter2secret@a b/"], files: files)
+    #expect(!JSONWriter.text(of: unreadable).contains("hunter2"))
   }
 
   @Test func `refuses private addresses unless they are allowed`() async throws {
