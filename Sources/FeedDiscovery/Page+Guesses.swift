@@ -11,8 +11,9 @@ extension Page {
       paths = program.paths + paths
     }
     var found: [String] = []
-    for folder in folders(of: address) {
-      for path in paths {
+    // Whoever tries only some of them shall have tried the common ones in both folders.
+    for path in paths {
+      for folder in folders(of: address) {
         let url = address.origin + folder + path
         if !found.contains(url) { found.append(url) }
       }
@@ -20,12 +21,13 @@ extension Page {
     return found
   }
 
-  /// The top folder, and before it that of the page, unless it is deep in an archive.
+  /// The top folder, and before it that of the page if it is one or a section of the site.
   private func folders(of address: WebAddress) -> [String] {
     let parts = address.path.split(separator: "/")
-    guard let first = parts.first, parts.count == 1 || Self.sections.contains(first.lowercased()),
-      !first.contains(".")
-    else { return ["/"] }
+    let isFolder = parts.count == 1 && address.path.hasSuffix("/")
+    guard let first = parts.first, isFolder || Self.sections.contains(first.lowercased()) else {
+      return ["/"]
+    }
     return ["/\(first)/", "/"]
   }
 
