@@ -20,7 +20,7 @@ language="-swift-version 6 -package-name tidings -enable-upcoming-feature Intern
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
   -enable-upcoming-feature NonisolatedNonsendingByDefault
   -enable-upcoming-feature InferIsolatedConformances -enable-experimental-feature Lifetimes"
-checks="-sanitize=fuzzer,address -O -wmo -parse-as-library -g"
+checks="-sanitize=fuzzer,address -O -wmo -parse-as-library -g -avoid-emit-module-source-info"
 modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HTMLWriting
   HTTPSemantics FeedParsing HTMLCleaning FeedDiscovery"
 
