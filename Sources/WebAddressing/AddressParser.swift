@@ -64,9 +64,7 @@ struct AddressParser {
         if lostColon(rest) { break }
         return Array((feedScheme == "itpcs" ? "https://" : "http://").utf8) + rest
       }
-      guard hasWebScheme(rest), inner.startIndex > colon + 1,
-        hasWebScheme(inner) || lostColon(inner)
-      else { break }
+      guard hasWebScheme(rest), hasWebScheme(inner) || lostColon(inner) else { break }
       rest = inner
     }
     return Array(mendedColon(rest))
