@@ -119,6 +119,11 @@ func searchKeys(
 ) throws -> [ListKey] {
   let feeds = try request.feeds(transaction)
   guard let expression = try matchExpression(words, within: feeds, transaction) else { return [] }
+  if let few = try fewCandidates(request, transaction) {
+    return Array(
+      try few.filter { try isMatch($0.position, expression, transaction) }.prefix(request.limit)
+    )
+  }
   let low = request.newestFirst ? request.floor : max(request.floor, request.after.successor)
   let high = request.newestFirst ? request.after : .last
   var keys: [ListKey] = []
@@ -141,6 +146,62 @@ func searchKeys(
   return keys
 }
 
+/// Lists of so few items are asked one by one whether they match.
+///
+/// Else a search among twenty unread items would go through all that has the words and is read.
+private let longestShortList = 100
+
+/// All items of the list without its words, if they are few.
+private func fewCandidates(
+  _ request: ListRequest,
+  _ transaction: borrowing Transaction
+) throws -> [ListKey]? {
+  guard request.unreadOnly || request.place == .starred else { return nil }
+  var request = request
+  request.search = nil
+  request.limit = longestShortList + 1
+  let keys = try listKeys(request, transaction)
+  return keys.count > longestShortList ? nil : keys
+}
+
+private func isMatch(
+  _ position: Position,
+  _ expression: String,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  let row = try transaction.value(
+    "SELECT position * 4 + search_revision FROM items WHERE position = \(position)",
+    as: Int64.self
+  )
+  return try transaction.value(
+    "SELECT 1 FROM search WHERE search MATCH \(expression) AND rowid = \(row)",
+    as: Int.self
+  ) != nil
+}
+
+/// The newest items by which a word is judged to be common, and how many of them then have it.
+private let sampleSize: Int64 = 300
+private let manyOfSample = 30
+
+/// Whether a word as it stands is so common that what begins with it need not be found as well.
+///
+/// All entries of all words with that beginning have to be gathered before the first is shown,
+/// 50 ms for one that a million items have.
+private func isCommon(_ word: String, _ transaction: borrowing Transaction) throws -> Bool {
+  let start = try transaction.value(
+    "SELECT position FROM items ORDER BY position DESC LIMIT 1 OFFSET \(sampleSize)",
+    as: Position.self
+  )
+  let count = try transaction.value(
+    """
+    SELECT count(*) FROM search
+    WHERE search MATCH \(word) AND rowid >= \((start ?? .first).searchRow)
+    """,
+    as: Int.self
+  )
+  return count ?? 0 >= manyOfSample
+}
+
 private func visibility(_ request: ListRequest) -> SQL {
   let place: SQL =
     request.place == .starred ? "t.starred_at IS NOT NULL" : "s.ended_at IS NULL"
@@ -156,7 +217,10 @@ private func matchExpression(
   _ transaction: borrowing Transaction
 ) throws -> String? {
   if words.wanted.isEmpty && words.unwanted.isEmpty { return nil }
-  var parts = words.wanted.map { quoted(separated($0.text)) + ($0.isBeginning ? "*" : "") }
+  var parts = try words.wanted.map { phrase in
+    let word = quoted(separated(phrase.text))
+    return try phrase.isBeginning && !isCommon(word, transaction) ? word + "*" : word
+  }
   if let feeds, feeds.count < fewFeeds {
     let tokens = try feedTokens(feeds, transaction)
     if tokens.isEmpty { return nil }
