@@ -34,6 +34,7 @@ extension Command {
           progress: { report.add($0) }
         )
         report.end(summary)
+        try await reader.indexArrivals()
         return summary.failed > 0 ? 1 : 0
       }
     }
