@@ -248,9 +248,17 @@ private func feedTokens(
 
 private func token(_ feed: FeedID) -> String { "tidingsfeed\(feed.rawValue)" }
 
+/// A text that means only itself to FTS5, whose expressions end at a zero.
 private func quoted(_ text: String) -> String {
-  "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-    + "\""
+  var quoted = "\""
+  for character in text {
+    switch character {
+    case "\"": quoted += "\"\""
+    case "\0": quoted += " "
+    default: quoted.append(character)
+    }
+  }
+  return quoted + "\""
 }
 
 extension Position {
