@@ -24,19 +24,34 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The first place from `start` on whose byte is no printable ASCII character or white space, or
-  /// a place less than sixteen bytes before it.
+  /// The first place from `start` on whose byte is no printable ASCII character or white space.
+  ///
+  /// Eight bytes at a time in a general register: `any` of a SIMD mask is a loop over its lanes in
+  /// the standard library, some thirty times slower.
   private func skippingPlainASCII(from start: Int) -> Int {
     precondition(start >= 0)
     let count = count
     return unsafe withUnsafeBytes { raw in
       var index = start
-      while index &+ 16 <= count {
-        // SAFETY: the loop's condition keeps all sixteen bytes inside `raw`.
-        let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        let control = (block .< 0x20) .& ((block &- 9) .> 4)
-        if any(control .| (block .>= 0x80)) { return index }
-        index &+= 16
+      while index &+ 8 <= count {
+        // SAFETY: the loop's condition keeps all eight bytes inside `raw`.
+        let word = unsafe UInt64(
+          littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        )
+        // With the high bit of each byte set no subtraction borrows from the next byte.
+        let guarded = word | 0x8080_8080_8080_8080
+        let belowSpace = ~(guarded &- 0x2020_2020_2020_2020)
+        let isLineSpace =
+          (guarded &- 0x0909_0909_0909_0909) & ~(guarded &- 0x0E0E_0E0E_0E0E_0E0E)
+        let special = (word | belowSpace & ~isLineSpace) & 0x8080_8080_8080_8080
+        if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < count {
+        // SAFETY: the loop's condition keeps `index` inside `raw`.
+        let byte = unsafe raw[index]
+        guard byte < 0x80, byte >= 0x20 || 9...13 ~= byte else { break }
+        index &+= 1
       }
       return index
     }
