@@ -42,8 +42,10 @@ struct FeedFinder: Sendable {
     let named = await read(links.feeds.map(\.url))
     if !named.isEmpty { return named }
     let guessed = await read(links.guesses)
-    if guessed.isEmpty { throw .noFeedFound(page.address) }
-    return guessed
+    if !guessed.isEmpty { return guessed }
+    // A page that names a feed which cannot be had: the feed's failure says more than the page.
+    if let first = links.feeds.first { _ = try await answer(first.url) }
+    throw .noFeedFound(page.address)
   }
 
   /// `feed:https://…` and `feed://…`, as browsers once handed feeds to readers.

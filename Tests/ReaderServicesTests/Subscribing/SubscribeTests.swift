@@ -115,6 +115,25 @@ import Testing
     }
   }
 
+  @Test func `says what is wrong with the feed that a page names`() async throws {
+    let test = try await TestReader()
+    test.web["https://a.example/"] = .document(
+      "<link rel=alternate type=application/rss+xml href=/feed>"
+    )
+    test.web["https://a.example/feed"] = .document("Go away", status: 403)
+    do {
+      _ = try await test.reader.findFeeds(at: "a.example")
+      Issue.record("the feed cannot be had")
+    } catch {
+      guard case .fetchFailed(let failure, let address) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(failure.httpStatus == 403)
+      #expect(address == "https://a.example/feed")
+    }
+  }
+
   @Test func `ends without losing what was starred`() async throws {
     let test = try await TestReader()
     let feed = try await test.subscribe("https://a.example/feed", items: 1...3)
