@@ -16,7 +16,11 @@ extension Reader {
   func notice(_ lookout: inout Lookout) async -> Bool {
     guard let counter = try? await store.foreignChanges() else { return false }
     defer { lookout.counter = counter }
-    guard let before = lookout.counter, before != counter else { return false }
+    guard let before = lookout.counter else {
+      lookout.sidebar = try? await store.sidebar(for: .local)
+      return false
+    }
+    if before == counter { return false }
     guard let sidebar = try? await store.sidebar(for: .local) else { return true }
     for event in Self.events(from: lookout.sidebar, to: sidebar) { hub.publish(event) }
     lookout.sidebar = sidebar
@@ -36,9 +40,8 @@ extension Reader {
       events.append(.itemsArrived(feed: row.feedID, count: row.itemCount - before.itemCount))
     }
     if old.shape != new.shape { events.append(.subscriptionsChanged) }
-    if old.unreadCount != new.unreadCount || old.starredCount != new.starredCount {
-      events.append(.marksChanged)
-    }
+    // Marks may change without a change of the counts: one item read, another unread.
+    events.append(.marksChanged)
     return events
   }
 }
