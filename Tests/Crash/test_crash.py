@@ -5,6 +5,7 @@ kills, as those marks were acknowledged and must still be there.
 """
 
 import collections
+import contextlib
 import pathlib
 import sqlite3
 import sys
@@ -36,7 +37,7 @@ class Crash(unittest.TestCase):
 
     def assert_sound(self):
         """The file is whole, and no feed has an item twice or half of itself."""
-        with sqlite3.connect(self.reader.database) as database:
+        with contextlib.closing(sqlite3.connect(self.reader.database)) as database:
             self.assertEqual(database.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
             self.assertEqual(database.execute("PRAGMA foreign_key_check").fetchall(), [])
         items = self.reader.items()

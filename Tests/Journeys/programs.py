@@ -39,6 +39,8 @@ def stop(process):
         process.kill()
         process.wait()
         raise RuntimeError("a program did not end within ten seconds") from None
+    finally:
+        process.stdout.close()
 
 
 class Feeds:
@@ -93,9 +95,14 @@ class Reader:
         self.run("import", path)
 
     def subscribe_to(self, feeds, *names):
-        """Subscribes without asking the network, then fetches once."""
-        outlines = "".join(f'<outline type="rss" text="{n}" xmlUrl="{feeds.url("/feeds/" + n)}"/>' for n in names)
-        self.import_feeds(f'<opml version="2.0"><body>{outlines}</body></opml>'.encode())
+        """Subscribes to some of the made-up feeds under their titles, then fetches once."""
+        known = re.findall(r'<outline [^>]*xmlUrl="[^"]*/([^"/]+)"/>', feeds.get("/feeds.opml").decode())
+        missing = set(names) - set(known)
+        if missing:
+            raise RuntimeError(f"there is no feed {missing}")
+        outlines = re.findall(r'<outline [^>]*xmlUrl="[^"]*"/>', feeds.get("/feeds.opml").decode())
+        chosen = [outline for outline, name in zip(outlines, known) if name in names]
+        self.import_feeds(f'<opml version="2.0"><body>{"".join(chosen)}</body></opml>'.encode())
         self.refresh()
 
     def refresh(self):
@@ -138,7 +145,6 @@ class Reader:
     def stop(self):
         if self.process:
             stop(self.process)
-            self.process.stdout.close()
             self.process = None
 
     def remove(self):

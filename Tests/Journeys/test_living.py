@@ -48,7 +48,7 @@ class Trouble(Journey):
         self.page.locator(".list-pane h1").wait_for()
 
     def test_a_failing_feed_says_what_is_wrong_and_can_be_tried_again(self):
-        self.feed_page("broken.rss")
+        self.feed_page("Out of Order")
         self.page.get_by_text("500").first.wait_for()
         self.page.get_by_role("button", name="Try again").first.wait_for()
         self.assert_fits()
