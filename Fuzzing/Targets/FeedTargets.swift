@@ -17,7 +17,20 @@ extension FuzzTarget {
     insist(again?.items.count == feed.items.count, "not read again: \(json)")
   }
 
+  /// A list of subscriptions that was read and written names the same feeds when it is read again.
   static let opml = FuzzTarget(name: "opml") { bytes in
-    _ = try? FeedParser.parse(bytes)
+    guard let list = try? OPMLDocument(parsing: bytes) else { return }
+    let written = list.xml
+    guard let again = try? OPMLDocument(parsing: Array(written.utf8)) else {
+      fatalError("not read again: \(written)")
+    }
+    let first = addresses(in: list.outlines)
+    insist(addresses(in: again.outlines) == first, "other feeds: \(written)")
+  }
+
+  private static func addresses(in outlines: [OPMLOutline]) -> [String] {
+    outlines.flatMap { outline in
+      (outline.xmlURL.map { [$0] } ?? []) + addresses(in: outline.outlines)
+    }
   }
 }

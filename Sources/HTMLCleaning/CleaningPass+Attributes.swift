@@ -129,7 +129,7 @@ extension HTMLCleaner {
     // Nothing, or a place on the page, resolves to the page itself, which is no picture.
     guard let first = text.utf8.first(where: { $0 > 0x20 }), first != .numberSign,
       let address = WebAddress.resource(text, relativeTo: base),
-      address.hasPrefix("http://") || address.hasPrefix("https://")
+      WebAddress(address)?.isFetchable == true
     else { return nil }
     return address
   }

@@ -53,7 +53,9 @@ struct AddressParser {
   private static func mended(_ input: [UInt8]) -> [UInt8] {
     var rest = input[...]
     let withoutSlashes = rest.drop { $0 == .slash }
-    if withoutSlashes.startIndex > 1, hasWebScheme(withoutSlashes) { rest = withoutSlashes }
+    if withoutSlashes.startIndex > 1, hasWebScheme(withoutSlashes) || lostColon(withoutSlashes) {
+      rest = withoutSlashes
+    }
     for _ in 0..<4 {
       guard let colon = schemeEnd(rest) else { break }
       let inner = rest[(colon + 1)...].drop { $0 == .slash || $0 == .backslash }

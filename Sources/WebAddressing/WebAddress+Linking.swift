@@ -78,9 +78,13 @@ extension WebAddress {
     index += 3
     let hostStart = index
     let host = ByteSet.plainHost
-    while index < count, host.contains(bytes[index]) { index += 1 }
-    // A host that ends in a digit may be a number in an odd spelling.
-    guard index > hostStart, bytes[index - 1].isASCIILetter else {
+    var labelStart = index
+    while index < count, host.contains(bytes[index]) {
+      index += 1
+      if bytes[index - 1] == .dot { labelStart = index }
+    }
+    // A host whose last part has a digit at either end may be a number in an odd spelling, `0x7f`.
+    guard index > hostStart, bytes[index - 1].isASCIILetter, bytes[labelStart].isASCIILetter else {
       return false
     }
     return isPlainRest(bytes, from: index)

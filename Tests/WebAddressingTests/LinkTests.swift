@@ -12,7 +12,8 @@ import WebAddressing
 
   @Test(arguments: [
     "javascript:alert(1)", " JaVa\nScript:alert(2)", "data:text/html,x", "file:///etc/passwd",
-    "vbscript:x", "", " \n", "http://", "blob:https://example.com/1", "jar:x", "about:blank",
+    "vbscript:x", "", " \n", "http://", "https://a.0x", "blob:https://example.com/1", "jar:x",
+    "about:blank",
   ])
   func `what no reader should follow is no link`(_ address: String) {
     #expect(WebAddress.link(address) == nil)

@@ -18,6 +18,7 @@ import Testing
     ("http://https://example.com/a", "https://example.com/a"),
     ("//https://example.com/a", "https://example.com/a"),
     ("https:https//example.com/a", "https://example.com/a"),
+    ("//http//example.com/a", "http://example.com/a"),
     ("http://https//example.com/a", "https://example.com/a"),
     ("https://example.com/a/./b/../c", "https://example.com/a/c"),
     ("https://example.com/a/%2E%2e/c/..", "https://example.com/"),
