@@ -21,8 +21,9 @@ enum ItemAdapter {
 
   private static func set(_ item: inout ParsedItem, _ body: TextConstruct) {
     switch body.form {
-    case .plain: item.contentText = body.text
-    case .html, .undeclared: item.contentHTML = withoutCDATAMarks(body.text)
+    case .plain where !HTMLEvidence.hasLeftoverReferences(body.text.utf8.span):
+      item.contentText = body.text
+    case .plain, .html, .undeclared: item.contentHTML = withoutCDATAMarks(body.text)
     }
     item.contentBaseURL = body.base
   }

@@ -23,6 +23,24 @@ enum HTMLEvidence {
     return isHTML
   }
 
+  /// Whether a text that is declared plain has lost its tags but not HTML's references.
+  ///
+  /// Blogger cuts the tags out of a post, leaves its `&nbsp;` in, and declares the rest as plain.
+  /// The five references of XML prove nothing: they may well be what a plain text is about.
+  static func hasLeftoverReferences(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.index(of: .lessThan, from: 0) == nil else { return false }
+    var index = 0
+    while let place = bytes.index(of: .ampersand, from: index) {
+      if let reference = CharacterReference(in: bytes, at: place, notation: .xml),
+        !["<", ">", "&", "\"", "'"].contains(reference.first)
+      {
+        return true
+      }
+      index = place + 1
+    }
+    return false
+  }
+
   private enum Finding {
     case proof, nothing, against
   }

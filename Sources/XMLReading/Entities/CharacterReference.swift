@@ -55,7 +55,28 @@ package struct CharacterReference: Hashable, Sendable {
     length = end - start
   }
 
+  /// The names of XML and the most frequent one of HTML, without a search; `nil` for all others.
+  private static func common(
+    _ bytes: Span<UInt8>,
+    at start: Int
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    switch bytes[start + 1] {
+    case UInt8(ascii: "l"): bytes.matches("t;", at: start + 2) ? ("<", 4) : nil
+    case UInt8(ascii: "g"): bytes.matches("t;", at: start + 2) ? (">", 4) : nil
+    case UInt8(ascii: "q"): bytes.matches("uot;", at: start + 2) ? ("\"", 6) : nil
+    case UInt8(ascii: "n"): bytes.matches("bsp;", at: start + 2) ? ("\u{A0}", 6) : nil
+    case UInt8(ascii: "a"):
+      bytes.matches("mp;", at: start + 2)
+        ? ("&", 5) : bytes.matches("pos;", at: start + 2) ? ("'", 6) : nil
+    default: nil
+    }
+  }
+
   private init?(nameIn bytes: Span<UInt8>, at start: Int, notation: Notation) {
+    if let (scalar, length) = Self.common(bytes, at: start) {
+      self.init(first: scalar, second: nil, length: length)
+      return
+    }
     let longest = min(bytes.count, start + 1 + NamedReferenceTable.longestName)
     var end = start + 1
     while end < longest, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
