@@ -64,7 +64,7 @@ async function drawPlaces() {
   const { nodes } = await fetchPart(main().dataset.list || '/feeds', 'sidebar');
   const fresh = nodes[0];
   if (!present || !fresh) return;
-  for (const folder of present.querySelectorAll('details.folder:not([open])')) {
+  for (const folder of present.querySelectorAll('details[data-folder]:not([open])')) {
     const id = folder.getAttribute('data-folder');
     fresh.querySelector(`details[data-folder="${id}"]`)?.removeAttribute('open');
   }

@@ -159,8 +159,7 @@ function dress(screen, title) {
   document.title = title;
   const place = `/${main().dataset.place ?? ''}`;
   for (const link of document.querySelectorAll('#places .place, .tabs a')) {
-    const target = link instanceof HTMLAnchorElement ? link : link.querySelector('a');
-    const path = target?.pathname ?? '';
+    const path = link instanceof HTMLAnchorElement ? link.pathname : '';
     const isCurrent = path === place || (screen === 'feeds' && path === '/feeds');
     if (isCurrent) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');

@@ -55,7 +55,7 @@ struct ListRow {
   }
 
   private var heading: HTML {
-    h3(.class("row-title", row.title.isEmpty ? "untitled" : nil), language, .dir("auto")) {
+    h2(.class("row-title", row.title.isEmpty ? "untitled" : nil), language, .dir("auto")) {
       a(
         .href(Route.item(row.id, in: list).target),
         .when(isOpen, .aria("current", true))

@@ -6,11 +6,13 @@ struct EmptyState {
   let heading: String
   let text: String
   var actions: [(name: String, route: Route)] = []
+  /// Whether nothing else on the page is a heading.
+  var isWholePage = false
 
   var html: HTML {
     div(.class("state")) {
       drawing.html
-      h2 { heading }
+      if isWholePage { h1 { heading } } else { h2 { heading } }
       if !text.isEmpty { p { text } }
       if !actions.isEmpty {
         div(.class("buttons")) {

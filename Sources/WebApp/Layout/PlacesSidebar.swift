@@ -66,14 +66,16 @@ struct PlacesSidebar {
     }
   }
 
+  /// The link and what folds lie beside each other, because neither may hold the other.
   private func folderEntry(_ folder: FolderRow, depth: Int) -> HTML {
-    li {
-      details(.class("folder"), .open(), .data("folder", String(folder.id.rawValue))) {
-        summary(.class("place"), currentMark(ItemList(.place(.folder(folder.id))))) {
-          Glyph.turn.html(stage, "turn")
-          a(.href(Route.place(.folder(folder.id)).target)) { bdi { folder.name } }
-          CountLabel(count: folder.unreadCount, key: "folder-\(folder.id.rawValue)").html
-        }
+    let list = ItemList(.place(.folder(folder.id)))
+    return li(.class("folder")) {
+      a(.class("place"), .href(Route.list(list, after: nil).target), currentMark(list)) {
+        span(.class("name")) { bdi { folder.name } }
+        CountLabel(count: folder.unreadCount, key: "folder-\(folder.id.rawValue)").html
+      }
+      details(.open(), .data("folder", String(folder.id.rawValue))) {
+        summary(.aria("label", "Feeds in \(folder.name)")) { Glyph.turn.html(stage) }
         ul { branch(of: folder.id, depth: depth + 1) }
       }
     }

@@ -40,7 +40,13 @@ struct ErrorPage {
       screen: .page,
       status: status,
       content: section(.class("pane", "page-pane")) {
-        EmptyState(drawing: .broken, heading: heading, text: text, actions: actions).html
+        EmptyState(
+          drawing: .broken,
+          heading: heading,
+          text: text,
+          actions: actions,
+          isWholePage: true
+        ).html
       }
     )
   }

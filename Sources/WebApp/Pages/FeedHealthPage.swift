@@ -15,7 +15,11 @@ struct FeedHealthPage {
     Page(
       title: screen == .feeds ? "Feeds" : "Feed health",
       screen: screen,
-      content: PagePane(title: "Feed health", back: .feeds, stage: stage) { content }.html
+      content: PagePane(
+        title: screen == .feeds ? "Feeds" : "Feed health",
+        back: .feeds,
+        stage: stage
+      ) { content }.html
     )
   }
 
