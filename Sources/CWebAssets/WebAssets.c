@@ -22,126 +22,122 @@ static const unsigned char asset_5[] = {
 };
 
 static const unsigned char asset_6[] = {
-#embed "../../Web/robots.txt" if_empty(0)
-};
-
-static const unsigned char asset_7[] = {
 #embed "../../Web/scripts/arrivals.js" if_empty(0)
 };
 
-static const unsigned char asset_8[] = {
+static const unsigned char asset_7[] = {
 #embed "../../Web/scripts/forms.js" if_empty(0)
 };
 
-static const unsigned char asset_9[] = {
+static const unsigned char asset_8[] = {
 #embed "../../Web/scripts/keyboard.js" if_empty(0)
 };
 
-static const unsigned char asset_10[] = {
+static const unsigned char asset_9[] = {
 #embed "../../Web/scripts/live.js" if_empty(0)
 };
 
-static const unsigned char asset_11[] = {
+static const unsigned char asset_10[] = {
 #embed "../../Web/scripts/main.js" if_empty(0)
 };
 
-static const unsigned char asset_12[] = {
+static const unsigned char asset_11[] = {
 #embed "../../Web/scripts/marks.js" if_empty(0)
 };
 
-static const unsigned char asset_13[] = {
+static const unsigned char asset_12[] = {
 #embed "../../Web/scripts/more.js" if_empty(0)
 };
 
-static const unsigned char asset_14[] = {
+static const unsigned char asset_13[] = {
 #embed "../../Web/scripts/navigation.js" if_empty(0)
 };
 
-static const unsigned char asset_15[] = {
+static const unsigned char asset_14[] = {
 #embed "../../Web/scripts/pictures.js" if_empty(0)
 };
 
-static const unsigned char asset_16[] = {
+static const unsigned char asset_15[] = {
 #embed "../../Web/scripts/pull.js" if_empty(0)
 };
 
-static const unsigned char asset_17[] = {
+static const unsigned char asset_16[] = {
 #embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
-static const unsigned char asset_18[] = {
+static const unsigned char asset_17[] = {
 #embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
-static const unsigned char asset_19[] = {
+static const unsigned char asset_18[] = {
 #embed "../../Web/scripts/request.js" if_empty(0)
 };
 
-static const unsigned char asset_20[] = {
+static const unsigned char asset_19[] = {
 #embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
-static const unsigned char asset_21[] = {
+static const unsigned char asset_20[] = {
 #embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
-static const unsigned char asset_22[] = {
+static const unsigned char asset_21[] = {
 #embed "../../Web/scripts/search.js" if_empty(0)
 };
 
-static const unsigned char asset_23[] = {
+static const unsigned char asset_22[] = {
 #embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
-static const unsigned char asset_24[] = {
+static const unsigned char asset_23[] = {
 #embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
-static const unsigned char asset_25[] = {
+static const unsigned char asset_24[] = {
 #embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
-static const unsigned char asset_26[] = {
+static const unsigned char asset_25[] = {
 #embed "../../Web/styles/article.css" if_empty(0)
 };
 
-static const unsigned char asset_27[] = {
+static const unsigned char asset_26[] = {
 #embed "../../Web/styles/controls.css" if_empty(0)
 };
 
-static const unsigned char asset_28[] = {
+static const unsigned char asset_27[] = {
 #embed "../../Web/styles/layout.css" if_empty(0)
 };
 
-static const unsigned char asset_29[] = {
+static const unsigned char asset_28[] = {
 #embed "../../Web/styles/motion.css" if_empty(0)
 };
 
-static const unsigned char asset_30[] = {
+static const unsigned char asset_29[] = {
 #embed "../../Web/styles/pages.css" if_empty(0)
 };
 
-static const unsigned char asset_31[] = {
+static const unsigned char asset_30[] = {
 #embed "../../Web/styles/places.css" if_empty(0)
 };
 
-static const unsigned char asset_32[] = {
+static const unsigned char asset_31[] = {
 #embed "../../Web/styles/prose.css" if_empty(0)
 };
 
-static const unsigned char asset_33[] = {
+static const unsigned char asset_32[] = {
 #embed "../../Web/styles/reset.css" if_empty(0)
 };
 
-static const unsigned char asset_34[] = {
+static const unsigned char asset_33[] = {
 #embed "../../Web/styles/rows.css" if_empty(0)
 };
 
-static const unsigned char asset_35[] = {
+static const unsigned char asset_34[] = {
 #embed "../../Web/styles/states.css" if_empty(0)
 };
 
-static const unsigned char asset_36[] = {
+static const unsigned char asset_35[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -151,37 +147,36 @@ static const struct tidings_asset table[] = {
   {"icons/app-512.png", asset_3, sizeof asset_3},
   {"icons/app.svg", asset_4, sizeof asset_4},
   {"icons/sprite.svg", asset_5, sizeof asset_5},
-  {"robots.txt", asset_6, sizeof asset_6},
-  {"scripts/arrivals.js", asset_7, sizeof asset_7},
-  {"scripts/forms.js", asset_8, sizeof asset_8},
-  {"scripts/keyboard.js", asset_9, sizeof asset_9},
-  {"scripts/live.js", asset_10, sizeof asset_10},
-  {"scripts/main.js", asset_11, sizeof asset_11},
-  {"scripts/marks.js", asset_12, sizeof asset_12},
-  {"scripts/more.js", asset_13, sizeof asset_13},
-  {"scripts/navigation.js", asset_14, sizeof asset_14},
-  {"scripts/pictures.js", asset_15, sizeof asset_15},
-  {"scripts/pull.js", asset_16, sizeof asset_16},
-  {"scripts/refresh.js", asset_17, sizeof asset_17},
-  {"scripts/relative-time.js", asset_18, sizeof asset_18},
-  {"scripts/request.js", asset_19, sizeof asset_19},
-  {"scripts/rows.js", asset_20, sizeof asset_20},
-  {"scripts/screen.js", asset_21, sizeof asset_21},
-  {"scripts/search.js", asset_22, sizeof asset_22},
-  {"scripts/tabs.js", asset_23, sizeof asset_23},
-  {"scripts/toast.js", asset_24, sizeof asset_24},
-  {"scripts/waiting.js", asset_25, sizeof asset_25},
-  {"styles/article.css", asset_26, sizeof asset_26},
-  {"styles/controls.css", asset_27, sizeof asset_27},
-  {"styles/layout.css", asset_28, sizeof asset_28},
-  {"styles/motion.css", asset_29, sizeof asset_29},
-  {"styles/pages.css", asset_30, sizeof asset_30},
-  {"styles/places.css", asset_31, sizeof asset_31},
-  {"styles/prose.css", asset_32, sizeof asset_32},
-  {"styles/reset.css", asset_33, sizeof asset_33},
-  {"styles/rows.css", asset_34, sizeof asset_34},
-  {"styles/states.css", asset_35, sizeof asset_35},
-  {"styles/tokens.css", asset_36, sizeof asset_36},
+  {"scripts/arrivals.js", asset_6, sizeof asset_6},
+  {"scripts/forms.js", asset_7, sizeof asset_7},
+  {"scripts/keyboard.js", asset_8, sizeof asset_8},
+  {"scripts/live.js", asset_9, sizeof asset_9},
+  {"scripts/main.js", asset_10, sizeof asset_10},
+  {"scripts/marks.js", asset_11, sizeof asset_11},
+  {"scripts/more.js", asset_12, sizeof asset_12},
+  {"scripts/navigation.js", asset_13, sizeof asset_13},
+  {"scripts/pictures.js", asset_14, sizeof asset_14},
+  {"scripts/pull.js", asset_15, sizeof asset_15},
+  {"scripts/refresh.js", asset_16, sizeof asset_16},
+  {"scripts/relative-time.js", asset_17, sizeof asset_17},
+  {"scripts/request.js", asset_18, sizeof asset_18},
+  {"scripts/rows.js", asset_19, sizeof asset_19},
+  {"scripts/screen.js", asset_20, sizeof asset_20},
+  {"scripts/search.js", asset_21, sizeof asset_21},
+  {"scripts/tabs.js", asset_22, sizeof asset_22},
+  {"scripts/toast.js", asset_23, sizeof asset_23},
+  {"scripts/waiting.js", asset_24, sizeof asset_24},
+  {"styles/article.css", asset_25, sizeof asset_25},
+  {"styles/controls.css", asset_26, sizeof asset_26},
+  {"styles/layout.css", asset_27, sizeof asset_27},
+  {"styles/motion.css", asset_28, sizeof asset_28},
+  {"styles/pages.css", asset_29, sizeof asset_29},
+  {"styles/places.css", asset_30, sizeof asset_30},
+  {"styles/prose.css", asset_31, sizeof asset_31},
+  {"styles/reset.css", asset_32, sizeof asset_32},
+  {"styles/rows.css", asset_33, sizeof asset_33},
+  {"styles/states.css", asset_34, sizeof asset_34},
+  {"styles/tokens.css", asset_35, sizeof asset_35},
 };
 
 const struct tidings_asset *const tidings_assets = table;

@@ -21,9 +21,13 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
       report: { context.complain("tidings: \($0)\n") }
     )
   )
+  var handler = guarded(app.handler)
+  if settings.logsRequests {
+    handler = RequestLog.around(handler) { context.complain($0 + "\n") }
+  }
   let server = Server(
     Server.Configuration(host: settings.host, port: settings.port),
-    handler: guarded(app.handler)
+    handler: handler
   )
   StopSignals.whenAsked { server.stop() }
   let failure = await run(server, beside: open.reader, settings, context)

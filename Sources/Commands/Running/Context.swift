@@ -105,6 +105,8 @@ package struct ServeSettings: Hashable, Sendable {
   package var port: UInt16
   /// Where styles and scripts are read from at each request; `nil` serves those built in.
   package var assetsDirectory: String?
+  /// Whether each request is told, without what was searched for.
+  package var logsRequests = false
 
   package init(
     reader: ReaderSettings,

@@ -16,6 +16,7 @@ extension Command {
       .allowPrivateFeeds,
       Option("refresh-every", value: "TIME", "time between two looks at a feed, as 30m or 2h (1h)"),
       Option("assets", value: "DIR", "read styles and scripts from a folder, for design work"),
+      Option("log-requests", "print a line for each request: path, status, size, time"),
       .database,
     ],
     run: { arguments, context async throws(CommandFailure) in
@@ -25,6 +26,7 @@ extension Command {
       settings.host = listen.host
       settings.port = listen.port
       settings.assetsDirectory = arguments.value("assets")
+      settings.logsRequests = arguments.has("log-requests")
       try await context.serve(settings, context)
       return 0
     }
