@@ -44,7 +44,8 @@ done
 
 echo "Linking"
 # shellcheck disable=SC2086
-swiftc $language $checks -module-name FuzzTargets -emit-module-path "$build/FuzzTargets.swiftmodule" -I "$build" -I Sources/CGumbo \
+swiftc $language $checks -module-name FuzzTargets \
+  -emit-module-path "$build/FuzzTargets.swiftmodule" -I "$build" -I Sources/CGumbo \
   -use-ld=lld Fuzzing/Targets/*.swift $objects -lgumbo -o "$build/fuzz"
 
 # The backtracer waits for a terminal and outlives the run.
