@@ -47,10 +47,11 @@ extension WebAddress {
 
   /// The absolute address of something that a page shows or plays: `link` with HTTP alone.
   package static func resource(_ text: String, relativeTo base: WebAddress? = nil) -> String? {
+    if isPlainAbsolute(text.utf8.span) { return text }
     guard let address = link(text, relativeTo: base) else { return nil }
-    let bytes = address.utf8
-    guard AddressParser.schemeEnd(Array(bytes.prefix(24))[...]) != nil else { return address }
-    return address.hasPrefix("http://") || address.hasPrefix("https://") ? address : nil
+    guard !address.utf8.starts(with: "http://".utf8), !address.utf8.starts(with: "https://".utf8)
+    else { return address }
+    return isRelative(address) ? address : nil
   }
 
   private static func relativeText(_ bytes: [UInt8]) -> String {

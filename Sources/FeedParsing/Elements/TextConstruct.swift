@@ -24,9 +24,8 @@ struct TextConstruct: Equatable {
 
   /// The text without tags, its entities decoded, by what the publisher declared.
   var plainText: String {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C }) else { return text }
     switch form {
-    case .plain: return text
+    case .plain: return PlainText.folded(text)
     case .html: return PlainText.fromDeclaredHTML(text)
     case .undeclared: return PlainText.fromUndeclared(text)
     }

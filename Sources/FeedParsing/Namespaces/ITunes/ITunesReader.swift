@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// Reads Apple's podcast elements.
@@ -118,11 +119,9 @@ enum PodcastWords {
   static func list(_ text: String?) -> [String] {
     guard let text else { return [] }
     var words: [String] = []
-    for part in text.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
-      let word = part.drop { $0.isWhitespace }
-      guard let end = word.lastIndex(where: { !$0.isWhitespace }) else { continue }
-      let trimmed = String(word[...end])
-      if !words.contains(trimmed) { words.append(trimmed) }
+    for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == .lineFeed }) {
+      let word = PlainText.folded(String(Substring(part)))
+      if !word.isEmpty, !words.contains(word) { words.append(word) }
     }
     return words
   }
@@ -144,8 +143,9 @@ enum PodcastWords {
   /// Words between commas, or between spaces where there is no comma.
   static func keywords(_ text: String?) -> [String] {
     guard let text else { return [] }
-    if text.contains(",") { return list(text) }
-    return ItemAdapter.distinct(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    if text.utf8.contains(UInt8(ascii: ",")) { return list(text) }
+    let words = text.utf8.split(whereSeparator: \.isASCIIWhitespace)
+    return ItemAdapter.distinct(words.map { String(Substring($0)) })
   }
 
   /// Reads a category with its subcategories: a path for each that has none inside.
