@@ -233,7 +233,9 @@ private func writeFile(_ path: String, _ text: String) {
   unsafe fclose(file)
 }
 
-/// The number stands at byte 68 of the header. Source: sqlite.org/fileformat.html §1.3.
+/// The number stands at byte 68 of the header.
+///
+/// Source: sqlite.org/fileformat.html §1.3.
 private func overwriteApplicationID(_ path: String) {
   // SAFETY: as above.
   guard let file = unsafe fopen(path, "r+") else { return }

@@ -74,8 +74,8 @@ private func noteWatermarks(
 
 /// Lets the watermark decide again over items that had been marked unread one by one.
 ///
-/// The plus sign keeps the planner from walking all states of the user by number: those that say
-/// unread have an index of their own, and are few.
+/// The plus sign and the range of all positions lead the planner to the index of those rows alone,
+/// past the many that say read.
 ///
 /// - Returns: How many of them are of subscriptions whose watermark does not move, because it had
 ///   been higher already; the others have been counted.
@@ -93,6 +93,7 @@ private func forgetUnreadMarks(
     FROM item_states t
     JOIN subscriptions s ON s.user_id = t.user_id AND s.feed_id = t.feed_id
     WHERE t.user_id = \(user) AND t.is_read = 0 AND +t.item_id <= \(newest)
+      AND t.position >= \(Position.first)
       AND s.ended_at IS NULL \(feedCondition(place, "t.feed_id", user))
     """
   )
@@ -126,6 +127,8 @@ private func forgetUnreadMarks(
 }
 
 /// Items that arrived after the list was drawn, and how many of them have been read already.
+///
+/// The plus signs leave the planner no index but the one on numbers: these are the last few items.
 private func lateArrivals(
   after newest: ItemID,
   for user: UserID,
@@ -138,8 +141,8 @@ private func lateArrivals(
     FROM items i
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = i.id
     WHERE i.id > \(newest)
-      AND i.feed_id IN (SELECT feed_id FROM event_watermarks WHERE event_id = \(event))
-    GROUP BY i.feed_id
+      AND +i.feed_id IN (SELECT feed_id FROM event_watermarks WHERE event_id = \(event))
+    GROUP BY +i.feed_id
     """
   ) { row in (feed: row[0], items: row[1], read: row[2]) }
 }
