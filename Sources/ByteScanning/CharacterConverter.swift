@@ -56,7 +56,21 @@ package struct CharacterConverter: ~Copyable {
         break
       }
     }
+    result.bytes += rest(&chunk)
     return result
+  }
+
+  /// What the library still holds back: a letter that a mark might have followed.
+  private mutating func rest(_ chunk: inout [UInt8]) -> ArraySlice<UInt8> {
+    let capacity = chunk.count
+    let written = unsafe chunk.withUnsafeMutableBytes { target in
+      // SAFETY: without input iconv writes what it holds, at most `left` bytes, into `chunk`.
+      var pointer = unsafe target.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var left = capacity
+      _ = unsafe iconv(handle, nil, nil, &pointer, &left)
+      return capacity - left
+    }
+    return chunk[..<written]
   }
 
   /// Converts as much as fits into `chunk`.

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func `an RSS feed gives its items`() throws {
-    let feed = try parse(
+    let feed = try readFeed(
       """
       <rss version="2.0"><channel><title>A &amp; B</title><link>https://example.com/</link>
       <item><title>One</title><link>https://example.com/1</link><guid>g1</guid>
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `an Atom feed gives its entries`() throws {
-    let feed = try parse(
+    let feed = try readFeed(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>
       <link href="https://example.com/"/><link rel="self" href="https://example.com/feed"/>
@@ -39,6 +39,4 @@ import Testing
     #expect(feed.items[0].url == "https://example.com/1")
     #expect(feed.items[0].contentHTML == "<div><p>x</p></div>")
   }
-
-  func parse(_ text: String) throws -> ParsedFeed { try FeedParser.parse(Array(text.utf8)) }
 }

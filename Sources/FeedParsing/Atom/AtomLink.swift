@@ -32,7 +32,8 @@ enum AtomLink {
   /// A relation in small letters and without the address of IANA's list.
   private static func relation(_ written: String?) -> String {
     guard let written else { return "alternate" }
-    let relation = written.lowercased()
+    let relation = MediaTypes.lowercased(written)
+    guard relation.utf8.contains(0x3A) else { return relation }
     for list in [
       "http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/",
       "http://www.iana.org/assignments/link-relations/",

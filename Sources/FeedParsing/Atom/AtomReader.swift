@@ -13,6 +13,7 @@ enum AtomReader {
     if scanner.name == .entry {
       readEntry(&scanner, &items)
     } else {
+      scanner.reader.landmark = (NameKey("entry"), root)
       while scanner.nextChild(of: root) {
         guard let name = scanner.name else { continue }
         if scanner.isAtom {

@@ -30,11 +30,18 @@ struct FeedScanner: ~Copyable, ~Escapable {
   @_lifetime(copy text)
   init(_ text: consuming UTF8Text, documentURL: WebAddress?) {
     reader = XMLReader(text, vocabulary: Namespace.vocabulary)
+    reader.boundaries = FeedScanner.boundaries
     bases = [Bases(documentURL: documentURL)]
   }
 }
 
 extension FeedScanner {
+  /// Elements of feeds that cannot stand in a text, and that HTML does not have: where one begins,
+  /// the text before it was never closed.
+  private static let boundaries = ["item", "entry", "guid", "pubdate", "enclosure"].map {
+    NameKey($0)
+  }
+
   /// The local name of the current element; `nil` if it is none of a feed.
   var name: ElementName? { ElementName.of(reader.name) }
 

@@ -84,6 +84,11 @@ enum ItemAdapter {
   /// Words in order, each once.
   static func distinct(_ words: [String]) -> [String] {
     if words.count < 2 { return words }
+    if words.count <= 16 {
+      var distinct: [String] = []
+      for word in words where !distinct.contains(word) { distinct.append(word) }
+      return distinct
+    }
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
   }

@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// Media types of files, as written or by the file's name.
 enum MediaTypes {
   /// The media type to tell of a file.
@@ -5,18 +7,34 @@ enum MediaTypes {
   /// What the publisher wrote counts if it has the form of a media type; `mp3` and nothing at all
   /// are mended by the name at the end of the path.
   static func mediaType(_ written: String?, of url: String) -> String? {
-    let written = written?.lowercased()
-    if let written, written.contains("/") { return written }
-    if let written, let type = byExtension[written] { return type }
+    if let written {
+      if written.utf8.contains(.slash) { return lowercased(written) }
+      if let type = byExtension[written.lowercased()] { return type }
+    }
     return fileExtension(of: url).flatMap { byExtension[$0] }
+  }
+
+  /// The text in small letters; the common one is already, and comes back as it is.
+  static func lowercased(_ text: String) -> String {
+    text.utf8.contains { $0 &- 0x41 < 26 || $0 >= 0x80 } ? text.lowercased() : text
   }
 
   /// What follows the last dot of the path, in small letters.
   private static func fileExtension(of url: String) -> String? {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: "."), path[dot...].count < 7, !path[dot...].contains("/")
-    else { return nil }
-    return path[path.index(after: dot)...].lowercased()
+    let bytes = url.utf8.span
+    var end = 0
+    var dot: Int?
+    while end < bytes.count, bytes[end] != .questionMark, bytes[end] != .numberSign {
+      if bytes[end] == UInt8(ascii: ".") { dot = end }
+      if bytes[end] == .slash { dot = nil }
+      end += 1
+    }
+    guard let dot, 1...5 ~= end - dot - 1 else { return nil }
+    var name = ""
+    for index in dot + 1..<end {
+      name.unicodeScalars.append(Unicode.Scalar(bytes[index].asciiLowercased))
+    }
+    return name
   }
 
   private static let byExtension: [String: String] = [

@@ -29,8 +29,9 @@ enum PersonReader {
 
   /// Takes a string of RSS apart: `me@example.com (Me)`, `Me <me@example.com>`, `Me`.
   static func author(_ text: String) -> ParsedAuthor? {
-    let text = trimmed(text[...])
+    let text = PlainText.trimmed(text)
     guard !text.isEmpty else { return nil }
+    guard text.utf8.contains(0x40) else { return ParsedAuthor(name: text) }
     for (open, close) in [("(", ")"), ("<", ">"), ("[", "]")] as [(Character, Character)] {
       guard text.last == close, let start = text.lastIndex(of: open) else { continue }
       let outside = trimmed(text[..<start])
@@ -64,9 +65,5 @@ enum PersonReader {
     return name.isEmpty ? nil : name
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop { $0.isWhitespace }
-    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...end])
-  }
+  private static func trimmed(_ text: Substring) -> String { PlainText.trimmed(String(text)) }
 }

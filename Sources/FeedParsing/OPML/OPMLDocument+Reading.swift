@@ -44,6 +44,9 @@ extension OPMLDocument {
     }
   }
 
+  /// Folders nested more deeply are put beside each other.
+  private static let deepest = 64
+
   private mutating func read(_ scanner: inout FeedScanner) {
     // The open folders from the outermost on, each with the depth of its element.
     var open: [(depth: Int, outline: OPMLOutline)] = []
@@ -65,7 +68,11 @@ extension OPMLDocument {
           open.removeLast()
           append(last.outline, to: &open)
         }
-        open.append((depth: depth, outline: OPMLOutline(&scanner)))
+        if open.count < OPMLDocument.deepest {
+          open.append((depth: depth, outline: OPMLOutline(&scanner)))
+        } else {
+          append(OPMLOutline(&scanner), to: &open)
+        }
       case .title where open.isEmpty: title = title ?? scanner.string()
       case .dateCreated: dateCreated = dateCreated ?? scanner.string()
       case .ownerName: ownerName = ownerName ?? scanner.string()

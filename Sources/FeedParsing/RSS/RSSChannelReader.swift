@@ -52,7 +52,9 @@ enum RSSChannelReader {
 
   private static func readLink(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
     if scanner.reader.attribute(.href) != nil {
-      if let link = AtomLink.read(&scanner) { feed.links.append(link) }
+      let isBare = !scanner.reader.hasAttribute(.relation)
+      guard let link = AtomLink.read(&scanner) else { return }
+      if isBare { feed.link = link.url } else { feed.links.append(link) }
       return
     }
     guard let link = scanner.link(scanner.string()) else { return }

@@ -50,7 +50,9 @@ enum RSSItemReader {
   /// A link is text; with an address in an attribute it is Atom's without its namespace.
   private static func readLink(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     if scanner.reader.attribute(.href) != nil {
-      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+      let isBare = !scanner.reader.hasAttribute(.relation)
+      guard let link = AtomLink.read(&scanner) else { return }
+      if isBare { item.link = link.url } else { item.links.append(link) }
       return
     }
     // Of several links the last counts, as other readers have it.

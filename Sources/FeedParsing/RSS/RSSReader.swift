@@ -32,6 +32,7 @@ enum RSSReader {
     _ items: inout [ParsedItem]
   ) {
     let depth = scanner.reader.depth
+    scanner.reader.landmark = (NameKey("item"), depth)
     while scanner.nextChild(of: depth) {
       if scanner.isOwn, scanner.name == .item {
         readItem(&scanner, &items)

@@ -31,8 +31,8 @@ package struct DecodedText: Sendable {
 
   /// Where in the document a place of the text comes from.
   ///
-  /// Exact where bytes were only mended; within a few kilobytes, near, where another encoding was
-  /// converted.
+  /// Exact where a few thousand bytes were only mended; near where more were, or where another
+  /// encoding was converted.
   package func sourceOffset(_ offset: Int) -> Int {
     var low = 0
     var high = places.count

@@ -19,7 +19,7 @@ struct EncodingGuess {
     let isLatin = guess.total * 2 < guess.runs * 3
     if !isLatin, let name = EastAsianGuess.name(of: sample, total: guess.total) { return name }
     if guess.total >= guess.runs * 2, let name = guess.script() { return name }
-    return guess.centralEuropean(sample)
+    return guess.centralEuropean()
   }
 
   private init(_ sample: [UInt8]) {
@@ -35,31 +35,35 @@ struct EncodingGuess {
   }
 
   /// The encoding whose most frequent letters are the most frequent bytes.
+  ///
+  /// The letters must make half of the text; among encodings that pass, the more frequent ones
+  /// weigh more, because Hebrew and Cyrillic stand in the same places.
   private func script() -> String? {
-    var best: (name: String, share: Int) = ("", total / 2)
+    var best: (name: String, weight: Int)?
     for (name, letters) in Self.letters {
       let share = letters.reduce(0) { $0 + counts[Int($1)] }
-      if share > best.share { best = (name, share) }
+      guard share * 2 > total else { continue }
+      var weight = 0
+      for (rank, letter) in letters.enumerated() { weight += counts[Int(letter)] * (20 - rank) }
+      if weight > best?.weight ?? 0 { best = (name, weight) }
     }
-    return best.name.isEmpty ? nil : best.name
+    return best?.name
   }
 
-  /// The letters of Polish, Czech, Hungarian and their neighbours that windows-1252 has signs for.
-  private func centralEuropean(_ sample: [UInt8]) -> String? {
-    var windows = 0
-    var latin2 = 0
-    for index in sample.indices.dropFirst().dropLast() where sample[index] >= 0x80 {
-      guard sample[index - 1].isASCIILetter || sample[index + 1].isASCIILetter else { continue }
-      switch sample[index] {
-      case 0xB3, 0xBF:
-        windows += 1
-        latin2 += 1
-      case 0xB9, 0x9C, 0x9F, 0x9D, 0xBE: windows += 1
-      case 0xB1, 0xB6, 0xBC, 0xBB: latin2 += 1
-      default: break
-      }
-    }
-    guard total >= 12, max(windows, latin2) * 6 > total else { return nil }
+  /// Polish, Czech, Hungarian and their neighbours: letters that windows-1252 has signs for.
+  ///
+  /// Czech has few of these, but no Western language has its ř or ě beside š and ž; Danish, which
+  /// has ø for the ř, has å and æ too.
+  private func centralEuropean() -> String? {
+    func count(_ bytes: UInt8...) -> Int { bytes.reduce(0) { $0 + counts[Int($1)] } }
+    let czech = count(0xE5, 0xE6) == 0 ? count(0xF8, 0xEC) : 0
+    let shared = count(0xB3, 0xBF)
+    let windows = count(0x9C, 0x9F, 0x9D, 0x8D) + (czech > 0 ? count(0x9A, 0x9E) : 0)
+    let latin2 =
+      count(0xB1, 0xB6, 0xBC, 0xBB) + (czech > 0 && shared == 0 ? count(0xB9, 0xBE) : 0)
+    let polish = windows + latin2 > 0 ? count(0xB9) : 0
+    let found = max(windows, latin2)
+    guard total >= 12, found > 0, (found + shared + polish + czech) * 6 > total else { return nil }
     return latin2 > windows ? "ISO-8859-2" : "CP1250"
   }
 
@@ -85,7 +89,10 @@ struct EncodingGuess {
       "CP1253",
       [0xE1, 0xEF, 0xE9, 0xE5, 0xF4, 0xF3, 0xED, 0xE7, 0xF5, 0xF1, 0xF0, 0xEA, 0xEC, 0xF2, 0xEB]
     ),
-    ("CP1255", [0xE9, 0xE5, 0xE4, 0xEC, 0xE0, 0xF8, 0xFA, 0xE1, 0xF9, 0xEE, 0xED, 0xF0]),
+    (
+      "CP1255",
+      [0xE9, 0xE5, 0xE4, 0xEC, 0xE0, 0xF8, 0xFA, 0xE1, 0xF9, 0xEE, 0xED, 0xF0, 0xE7, 0xE3, 0xF7]
+    ),
     (
       "CP1256",
       [0xC7, 0xE1, 0xED, 0xE3, 0xE6, 0xE4, 0xD1, 0xCA, 0xC8, 0xC9, 0xDA, 0xCF, 0xD3, 0xDD]

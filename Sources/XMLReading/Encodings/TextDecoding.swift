@@ -137,7 +137,8 @@ package enum TextDecoding {
       if !findings.contains(where: { $0.kind == kind }) {
         findings.append(.init(kind: kind, offset: defect + skipped))
       }
-      if places.last.map({ index + skipped - $0.input >= 64 }) ?? true {
+      let isFar = places.last.map { index + skipped - $0.input >= 64 } ?? true
+      if isFar || places.count < 4096 {
         places.append((output: builder.count, input: index + skipped))
       }
     }

@@ -49,24 +49,27 @@ enum NamedReferenceTable {
 
   private static func entry(in table: Span<UInt8>, at place: Int) -> Entry? {
     var index = place + 1
-    var scalars: [Unicode.Scalar] = []
-    var value: UInt32 = 0
-    while index <= table.count {
-      if index < table.count, let digit = table[index].hexadecimalValue {
-        value = value << 4 | digit
-      } else {
-        guard let scalar = Unicode.Scalar(value) else { return nil }
-        scalars.append(scalar)
-        value = 0
-        guard index < table.count, table[index] == UInt8(ascii: "+") else { break }
-      }
+    guard let first = scalar(in: table, at: &index) else { return nil }
+    var second: Unicode.Scalar?
+    if index < table.count, table[index] == UInt8(ascii: "+") {
       index += 1
+      second = scalar(in: table, at: &index)
     }
     return Entry(
-      first: scalars[0],
-      second: scalars.count > 1 ? scalars[1] : nil,
+      first: first,
+      second: second,
       endsWithoutSemicolon: table[place] == .exclamationMark
     )
+  }
+
+  /// The scalar whose hexadecimal number stands at `place`, which moves behind it.
+  private static func scalar(in table: Span<UInt8>, at place: inout Int) -> Unicode.Scalar? {
+    var value: UInt32 = 0
+    while place < table.count, let digit = table[place].hexadecimalValue {
+      value = value << 4 | digit
+      place += 1
+    }
+    return Unicode.Scalar(value)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == .space || byte == .lineFeed }

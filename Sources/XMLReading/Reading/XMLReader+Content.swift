@@ -106,9 +106,9 @@ extension XMLReader {
 
   private func isBoundary(_ name: Range<Int>) -> Bool {
     if boundaries.isEmpty { return false }
-    var start = name.lowerBound
-    if let colon = bytes.index(of: .colon, from: start, to: name.upperBound) { start = colon + 1 }
-    return boundaries.contains(NameKey(bytes, start..<name.upperBound))
+    // Prefixed names are some other vocabulary's.
+    if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return false }
+    return boundaries.contains(NameKey(bytes, name))
   }
 
   /// The place after the tag whose name ends at `start`: after its `>`, or at the `<` that cuts it.

@@ -85,10 +85,10 @@ extension XMLReader {
   }
 
   /// The place after the instruction at `tag`; a missing `?` before the `>` is forgiven.
-  mutating func endOfInstruction(at tag: Int) -> Int {
+  func endOfInstruction(at tag: Int) -> Int {
     let next = bytes.index(of: .lessThan, from: tag + 1) ?? bytes.count
     if let end = bytes.index(of: "?>", from: tag + 1, to: next) { return end + 2 }
-    return placeAfterGreaterThan(from: tag)
+    return bytes.index(of: .greaterThan, from: tag + 1, to: next).map { $0 + 1 } ?? next
   }
 
   /// The place after the next `>`; the end if there is none.

@@ -32,6 +32,10 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Names that begin a new part of the document wherever they occur: text before them has ended.
   package var boundaries: [NameKey] = []
 
+  /// A child element that nothing else holds: where one begins inside of an unknown element, that
+  /// element was never closed.
+  package var landmark: (name: NameKey, parent: Int)?
+
   var scopes: [XMLScopedValue] = []
   var open: [OpenElement] = []
   var bindings: [Binding] = []
@@ -141,7 +145,13 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package mutating func nextChild(of parent: Int) -> Bool {
     while depth >= parent, !(isHeld && depth <= parent) {
       switch advance() {
-      case .start: if depth == parent + 1 { return true }
+      case .start:
+        if depth == parent + 1 { return true }
+        if let landmark, landmark.parent == parent, landmark.name == name {
+          hold(asChildOf: parent)
+          isHeld = false
+          return true
+        }
       case .end: break
       case .finished: return false
       }

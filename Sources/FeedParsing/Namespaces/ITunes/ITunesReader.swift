@@ -10,7 +10,8 @@ enum ITunesReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var itunes = item.itunes ?? ITunesItem()
+    var itunes = item.itunes.take() ?? ITunesItem()
+    defer { item.itunes = itunes == ITunesItem() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
     case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
@@ -28,9 +29,8 @@ enum ITunesReader {
       itunes.summary = itunes.summary ?? summary?.line
       RSSItemReader.keep(&item.podcastSummary, summary)
     case .title: itunes.title = itunes.title ?? scanner.line()
-    default: return
+    default: break
     }
-    item.itunes = itunes
   }
 
   /// `full`, `trailer` or `bonus`; anything else says nothing.
@@ -40,7 +40,8 @@ enum ITunesReader {
   }
 
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
-    var itunes = feed.itunes ?? ITunesFeed()
+    var itunes = feed.itunes.take() ?? ITunesFeed()
+    defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
     case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
@@ -60,9 +61,8 @@ enum ITunesReader {
     case .type:
       itunes.type = scanner.string().map { $0.lowercased() }
         .flatMap { ["episodic", "serial"].contains($0) ? $0 : nil }
-    default: return
+    default: break
     }
-    feed.itunes = itunes
   }
 
   private static func readOwner(_ scanner: inout FeedScanner, _ itunes: inout ITunesFeed) {
@@ -84,20 +84,21 @@ enum GooglePlayReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var itunes = item.itunes ?? ITunesItem()
+    var itunes = item.itunes.take() ?? ITunesItem()
+    defer { item.itunes = itunes == ITunesItem() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
     case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
     case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .description: RSSItemReader.keep(&item.podcastSummary, scanner.construct(.undeclared))
-    default: return
+    default: break
     }
-    item.itunes = itunes
   }
 
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
-    var itunes = feed.itunes ?? ITunesFeed()
+    var itunes = feed.itunes.take() ?? ITunesFeed()
+    defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
     case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
@@ -107,9 +108,8 @@ enum GooglePlayReader {
     case .email: itunes.ownerEmail = itunes.ownerEmail ?? scanner.string()
     case .category where itunes.categories.isEmpty:
       PodcastWords.readCategory(&scanner, &itunes.categories)
-    default: return
+    default: break
     }
-    feed.itunes = itunes
   }
 }
 
@@ -117,13 +117,21 @@ enum GooglePlayReader {
 enum PodcastWords {
   /// Words between commas, without empty and repeated ones.
   static func list(_ text: String?) -> [String] {
+    words(text) { $0 == UInt8(ascii: ",") || $0 == .lineFeed }
+  }
+
+  /// Words between commas, or between spaces where there is no comma.
+  static func keywords(_ text: String?) -> [String] {
     guard let text else { return [] }
-    var words: [String] = []
-    for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == .lineFeed }) {
-      let word = PlainText.folded(String(Substring(part)))
-      if !word.isEmpty, !words.contains(word) { words.append(word) }
-    }
-    return words
+    return text.utf8.contains(UInt8(ascii: ","))
+      ? list(text) : words(text) { $0.isASCIIWhitespace }
+  }
+
+  private static func words(_ text: String?, between isBorder: (UInt8) -> Bool) -> [String] {
+    guard let text else { return [] }
+    let parts = text.utf8.split(whereSeparator: isBorder)
+    return ItemAdapter.distinct(parts.map { PlainText.folded(String(Substring($0))) })
+      .filter { !$0.isEmpty }
   }
 
   /// The picture of the current element: an attribute, or text, or an `url` element inside.
@@ -138,14 +146,6 @@ enum PodcastWords {
       if scanner.name == .url { address = address ?? scanner.string() }
     }
     return scanner.resource(address)
-  }
-
-  /// Words between commas, or between spaces where there is no comma.
-  static func keywords(_ text: String?) -> [String] {
-    guard let text else { return [] }
-    if text.utf8.contains(UInt8(ascii: ",")) { return list(text) }
-    let words = text.utf8.split(whereSeparator: \.isASCIIWhitespace)
-    return ItemAdapter.distinct(words.map { String(Substring($0)) })
   }
 
   /// Reads a category with its subcategories: a path for each that has none inside.

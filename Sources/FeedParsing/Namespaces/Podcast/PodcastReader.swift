@@ -10,7 +10,8 @@ enum PodcastReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var podcast = item.podcast ?? PodcastItem()
+    var podcast = item.podcast.take() ?? PodcastItem()
+    defer { item.podcast = podcast == PodcastItem() ? nil : podcast }
     switch name {
     case .transcript: if let found = transcript(&scanner) { podcast.transcripts.append(found) }
     case .chapters:
@@ -31,13 +32,13 @@ enum PodcastReader {
     case .location: podcast.location = podcast.location ?? scanner.line()
     case .license: podcast.license = podcast.license ?? license(&scanner)
     case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
-    default: return
+    default: break
     }
-    item.podcast = podcast
   }
 
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
-    var podcast = feed.podcast ?? PodcastFeed()
+    var podcast = feed.podcast.take() ?? PodcastFeed()
+    defer { feed.podcast = podcast == PodcastFeed() ? nil : podcast }
     switch name {
     case .locked:
       podcast.lockOwner = scanner.reader.attribute(.owner)
@@ -53,9 +54,8 @@ enum PodcastReader {
     case .location: podcast.location = podcast.location ?? scanner.line()
     case .license: podcast.license = podcast.license ?? license(&scanner)
     case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
-    default: return
+    default: break
     }
-    feed.podcast = podcast
   }
 
   private static func transcript(_ scanner: inout FeedScanner) -> PodcastTranscript? {

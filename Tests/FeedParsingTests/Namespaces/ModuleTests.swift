@@ -1,0 +1,112 @@
+import CivilTime
+import Testing
+
+@testable import FeedParsing
+
+@Suite struct `Modules` {
+  @Test func `podcast elements of an episode`() throws {
+    let podcast = try #require(
+      try item(
+        """
+        <podcast:transcript url="http://e.org/t.vtt" type="text/vtt" language="en" rel="captions"/>
+        <podcast:chapters url="http://e.org/c.json" type="application/json+chapters"/>
+        <podcast:person role="Guest" href="http://e.org/p" img="http://e.org/p.png">P</podcast:person>
+        <podcast:person>Q</podcast:person><podcast:soundbite startTime="73.0" duration="60.0">S</podcast:soundbite>
+        <podcast:season name="Two">2</podcast:season><podcast:episode display="Ch.3">3.5</podcast:episode>
+        <podcast:location>Berlin</podcast:location><podcast:license>cc-by-4.0</podcast:license>
+        <podcast:alternateEnclosure type="audio/opus" length="32400000" bitrate="96000" default="true" title="O">
+        <podcast:source uri="http://e.org/o.opus"/><podcast:source uri="ipfs://x"/></podcast:alternateEnclosure>
+        <podcast:value type="lightning" method="keysend"><podcast:valueRecipient name="H" split="99"/></podcast:value>
+        <psc:chapters><psc:chapter start="00:01:00.5" title="One" href="http://e.org/1"/></psc:chapters>
+        """
+      ).podcast
+    )
+    #expect(podcast.transcripts.map(\.relation) == ["captions"])
+    #expect(podcast.chapters?.url == "http://e.org/c.json")
+    #expect(podcast.persons.map(\.role) == ["guest", "host"])
+    #expect(podcast.persons.map(\.group) == ["cast", "cast"])
+    #expect(
+      podcast.soundbites == [
+        PodcastSoundbite(startInSeconds: 73, durationInSeconds: 60, title: "S")
+      ]
+    )
+    #expect(podcast.seasonName == "Two")
+    #expect(podcast.episode == 3.5)
+    #expect(podcast.episodeDisplay == "Ch.3")
+    #expect(podcast.alternateEnclosures.map(\.sources) == [["http://e.org/o.opus", "ipfs://x"]])
+    #expect(podcast.value?.recipients.map(\.split) == [99])
+    #expect(podcast.inlineChapters.map(\.startInSeconds) == [60.5])
+  }
+
+  @Test func `podcast elements of a feed`() throws {
+    let feed = try readFeed(
+      """
+      <rss><channel><podcast:locked owner="o@e.org">yes</podcast:locked><podcast:guid>g</podcast:guid>
+      <podcast:medium>music</podcast:medium><podcast:funding url="http://e.org/f">Give</podcast:funding>
+      <podcast:trailer url="http://e.org/t.mp3" pubdate="Thu, 01 Apr 2021 08:00:00 EST" season="1">T</podcast:trailer>
+      <itunes:category text="A"><itunes:category text="B"/><itunes:category text="C"/></itunes:category>
+      <itunes:category text="D"/><itunes:explicit>clean</itunes:explicit><itunes:type>Serial</itunes:type>
+      <itunes:owner><itunes:name>O</itunes:name><itunes:email>o@e.org</itunes:email></itunes:owner>
+      <itunes:image href="http://e.org/i.jpg"/></channel></rss>
+      """
+    )
+    #expect(feed.podcast?.isLocked == true)
+    #expect(feed.podcast?.lockOwner == "o@e.org")
+    #expect(feed.podcast?.funding == [PodcastFunding(url: "http://e.org/f", title: "Give")])
+    #expect(feed.podcast?.trailers.first?.published?.seconds == 1_617_282_000)
+    #expect(feed.itunes?.categories == [["A", "B"], ["A", "C"], ["D"]])
+    #expect(feed.itunes?.isExplicit == false)
+    #expect(feed.itunes?.type == "serial")
+    #expect(feed.itunes?.ownerEmail == "o@e.org")
+    #expect(feed.iconURL == "http://e.org/i.jpg")
+  }
+
+  @Test func `of a group the best picture is shown, all others are attached`() throws {
+    let item = try item(
+      """
+      <media:group><media:content url="http://e.org/1-800.jpg" medium="image" width="800" height="600"/>
+      <media:content url="http://e.org/1-1600.jpg" medium="image" width="1600" height="1200"/></media:group>
+      <media:content url="http://e.org/2.jpg" medium="image"><media:description>Two</media:description></media:content>
+      <media:content url="http://e.org/x.swf" type="application/x-shockwave-flash"/>
+      """
+    )
+    #expect(item.imageURL == "http://e.org/1-1600.jpg")
+    #expect(item.attachments.map(\.url) == ["http://e.org/2.jpg"])
+    #expect(item.media?.contents.count == 4)
+  }
+
+  @Test func `comments are counted and found`() throws {
+    let item = try item(
+      """
+      <comments>http://e.org/c</comments><slash:comments>3</slash:comments>
+      <wfw:commentRss>http://e.org/c.rss</wfw:commentRss>
+      """
+    )
+    #expect(item.commentsURL == "http://e.org/c")
+    #expect(item.commentCount == 3)
+    #expect(item.commentsFeedURL == "http://e.org/c.rss")
+  }
+
+  @Test func `other formats`() throws {
+    let pictures = try readFeed(
+      """
+      <Pictures><PictureInfo><imageTitle>Sea</imageTitle><imageURL>http://e.org/s.png</imageURL></PictureInfo>
+      <PictureInfo><imageURL>http://e.org/t</imageURL></PictureInfo></Pictures>
+      """
+    )
+    #expect(pictures.format == .pictureList)
+    #expect(pictures.items.map(\.imageURL) == ["http://e.org/s.png", "http://e.org/t"])
+    #expect(pictures.items.map(\.title) == ["Sea", nil])
+    #expect(pictures.items[0].attachments.first?.mimeType == "image/png")
+    let cdf = try readFeed(
+      """
+      <CHANNEL HREF="http://e.org/"><TITLE>T</TITLE><ABSTRACT>A</ABSTRACT><ITEM HREF="1.html"
+      LASTMOD="2004-04-07T04:05"><TITLE>One</TITLE><ABSTRACT>B</ABSTRACT></ITEM></CHANNEL>
+      """
+    )
+    #expect(cdf.format == .cdf)
+    #expect(cdf.description == "A")
+    #expect(cdf.items.map(\.url) == ["http://e.org/1.html"])
+    #expect(cdf.items[0].modified != nil)
+  }
+}
