@@ -8,8 +8,7 @@ import programs
 SIZES = [(390, 844, True), (768, 1024, False), (1440, 900, False)]
 
 
-def open_item(page, place, title):
-    page.goto(place)
+def open_row(page, title):
     page.locator("#rows .row-title a", has_text=title).first.click()
     page.locator(".article-title", has_text=title).wait_for()
 
@@ -18,15 +17,14 @@ def goto(path):
     return lambda page, feeds: page.goto(path)
 
 
-def item(place, title):
-    return lambda page, feeds: open_item(page, place, title)
-
-
-def feed(name):
+def feed(name, title=None):
+    """The list of a feed, or an item in it."""
     def go(page, feeds):
         page.goto("/feeds")
         page.locator("#places").get_by_role("link", name=name).first.click()
-        page.locator(".list-pane h1").wait_for()
+        page.locator(".list-pane h1", has_text=name).wait_for()
+        if title:
+            open_row(page, title)
     return go
 
 
@@ -39,16 +37,16 @@ def choice(page, feeds):
 
 SCREENS = {
     "unread": goto("/unread"),
-    "article": item("/all", "Tidal barrier closes"),
-    "long-article": item("/all", "How a tide predictor adds thirty waves"),
-    "table-and-maths": item("/all", "The arithmetic of queues"),
-    "episode": item("/podcasts", "The foghorn that plays a minor third"),
+    "article": feed("The Harbour Desk", "Tidal barrier closes"),
+    "long-article": feed("Slow Machines", "How a tide predictor adds thirty waves"),
+    "table-and-maths": feed("Slow Machines", "The arithmetic of queues"),
+    "episode": feed("Tidewater", "The foghorn that plays a minor third"),
     "podcasts": goto("/podcasts"),
     "pictures": goto("/pictures"),
-    "picture": item("/pictures", "Green curtain"),
-    "gallery": item("/pictures", "North mole, six studies"),
-    "comic": item("/all", "Progress"),
-    "arabic": item("/all", "خريطة جديدة لمسارات المشي على التلال"),
+    "picture": feed("The Daily Square", "Green curtain"),
+    "gallery": feed("Low Mill Gallery", "North mole, six studies"),
+    "comic": feed("Dot and Dash", "Progress"),
+    "arabic": feed("أخبار الميناء", "خريطة جديدة لمسارات المشي على التلال"),
     "japanese": feed("みなと便り"),
     "feeds": goto("/feeds"),
     "long-titles": feed("The Gazette of Exhaustive"),

@@ -9,6 +9,7 @@ import pathlib
 import re
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FEED_SERVER = ROOT / "Scripts" / "demo" / "feedserver.py"
 # So that dates in lists and on pictures are the same at each run.
 NOW_OPTION = os.environ.get("JOURNEY_NOW", "")
+# So that the programs end with a run that somebody ends.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
 def read_line(process, seconds, what):
