@@ -8,10 +8,10 @@ export function startPictures() {
     else target.closest('.gallery figure')?.remove();
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
-    if (target instanceof HTMLImageElement) settle(target);
+    if (target instanceof HTMLImageElement && target.matches('.tile img')) settle(target);
   }, { capture: true });
   whenShown((root) => {
-    for (const picture of root.querySelectorAll('.tile img')) {
+    for (const picture of root.querySelectorAll('.tile img, .row-thumbnail')) {
       if (picture instanceof HTMLImageElement && picture.complete) settle(picture);
     }
   });
@@ -19,7 +19,6 @@ export function startPictures() {
 
 /** @param {HTMLImageElement} picture */
 function settle(picture) {
-  if (!picture.matches('.tile img')) return;
-  if (picture.naturalWidth > 0) picture.dataset.loaded = '';
-  else picture.remove();
+  if (picture.naturalWidth === 0) picture.remove();
+  else picture.dataset.loaded = '';
 }

@@ -170,19 +170,7 @@ extension ArticlePane {
 
   private var foot: HTML {
     footer(.class("article-foot")) {
-      div(.class("article-links")) {
-        if let target = row.url.flatMap({ LinkTarget(web: $0) }) {
-          external(target, .open, "Open original")
-        }
-        if let address = item.externalURL, address != row.url,
-          let target = LinkTarget(web: address)
-        {
-          external(target, .open, "Open what it links to")
-        }
-        if let target = item.commentsURL.flatMap({ LinkTarget(web: $0) }) {
-          external(target, .comments, "Comments")
-        }
-      }
+      if !links.isEmpty { div(.class("article-links")) { links } }
       if let next {
         a(.class("next"), .href(Route.item(next.id, in: list).target), .data("turn", "next")) {
           span {
@@ -192,6 +180,18 @@ extension ArticlePane {
           Glyph.turn.html(stage)
         }
       }
+    }
+  }
+
+  @HTMLBuilder private var links: HTML {
+    if let target = row.url.flatMap({ LinkTarget(web: $0) }) {
+      external(target, .open, "Open original")
+    }
+    if let address = item.externalURL, address != row.url, let target = LinkTarget(web: address) {
+      external(target, .open, "Open what it links to")
+    }
+    if let target = item.commentsURL.flatMap({ LinkTarget(web: $0) }) {
+      external(target, .comments, "Comments")
     }
   }
 

@@ -20,7 +20,7 @@ struct FailureNotice {
       p {
         "For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
         if let next = subscription.nextCheckAt, next > stage.now {
-          ". Next try in \(QuantityText.length(seconds: Int(next.seconds - stage.now.seconds)))"
+          ". Next try in \(QuantityText.span(seconds: Int(next.seconds - stage.now.seconds)))"
         }
         ". What arrived before stays here."
       }

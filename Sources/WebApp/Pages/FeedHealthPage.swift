@@ -95,7 +95,7 @@ struct FeedHealthPage {
       if let next = row.nextCheckAt {
         let seconds = Int(next.seconds - stage.now.seconds)
         " · next "
-        seconds > 0 ? "in \(QuantityText.length(seconds: seconds))" : "soon"
+        seconds > 0 ? "in \(QuantityText.span(seconds: seconds))" : "soon"
       }
     }
   }
