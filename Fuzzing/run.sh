@@ -26,11 +26,13 @@ modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HT
 
 objects=""
 rebuilt=no
-for module in $modules; do
+for module in $modules FuzzTargets; do
+  folder="Sources/$module"
+  [ "$module" != FuzzTargets ] || folder=Fuzzing/Targets
   object="$build/$module.o"
   objects="$objects $object"
   if [ $rebuilt = no ] && [ -f "$object" ] \
-    && [ -z "$(find "Sources/$module" -name '*.swift' -newer "$object" | head -1)" ]; then
+    && [ -z "$(find "$folder" -name '*.swift' -newer "$object" | head -1)" ]; then
     continue
   fi
   # Whatever comes after it may use it.
@@ -39,14 +41,12 @@ for module in $modules; do
   # shellcheck disable=SC2086 # the lists are to be split, and no path of ours has spaces
   swiftc $language $checks -module-name "$module" -emit-module \
     -emit-module-path "$build/$module.swiftmodule" -I "$build" -I Sources/CGumbo \
-    -c $(find "Sources/$module" -name '*.swift' | sort) -o "$object"
+    -c $(find "$folder" -name '*.swift' | sort) -o "$object"
 done
 
 echo "Linking"
 # shellcheck disable=SC2086
-swiftc $language $checks -module-name FuzzTargets \
-  -emit-module-path "$build/FuzzTargets.swiftmodule" -I "$build" -I Sources/CGumbo \
-  -use-ld=lld Fuzzing/Targets/*.swift $objects -lgumbo -o "$build/fuzz"
+swiftc -sanitize=fuzzer,address -use-ld=lld $objects -lgumbo -o "$build/fuzz"
 
 # The backtracer waits for a terminal and outlives the run.
 SWIFT_BACKTRACE=enable=no

@@ -4,12 +4,28 @@ struct AddressParser {
   private var layout = WebAddress.Layout()
 
   /// Reads `raw` against `base`.
-  static func parse(_ raw: [UInt8], base: WebAddress?) -> WebAddress? {
+  static func parse(
+    _ raw: [UInt8],
+    base: WebAddress?,
+    isSecondTime: Bool = false
+  ) -> WebAddress? {
     let input = mended(cleaned(raw))
     var parser = AddressParser()
     parser.output.reserveCapacity(input.count + (base?.layout.pathStart ?? 0) + 8)
     guard parser.read(input[...], base: base) else { return nil }
-    return WebAddress(text: String(decoding: parser.output, as: UTF8.self), layout: parser.layout)
+    let address = WebAddress(
+      text: String(decoding: parser.output, as: UTF8.self),
+      layout: parser.layout
+    )
+    return address.hidesScheme && !isSecondTime ? parse(beyondSchemeOf: address) : address
+  }
+
+  /// Reads what stands behind a scheme that was taken for a host, in whatever odd way it was written.
+  private static func parse(beyondSchemeOf address: WebAddress) -> WebAddress? {
+    guard let inner = parse(Array(address.text.utf8), base: nil, isSecondTime: true) else {
+      return nil
+    }
+    return inner.hidesScheme ? nil : inner
   }
 
   /// Without white space around and without tabs and line ends inside.
@@ -66,7 +82,7 @@ struct AddressParser {
         if lostColon(rest) { break }
         return Array((feedScheme == "itpcs" ? "https://" : "http://").utf8) + rest
       }
-      guard hasWebScheme(rest), hasWebScheme(inner) || lostColon(inner) else { break }
+      guard hasWebScheme(rest), beginsAddress(inner) || lostColon(inner) else { break }
       rest = inner
     }
     return Array(mendedColon(rest))
@@ -91,6 +107,12 @@ struct AddressParser {
     guard let end = schemeEnd(input) else { return false }
     let scheme = input[input.startIndex..<end]
     return matches(scheme, "http") || matches(scheme, "https")
+  }
+
+  /// Whether a web scheme and a slash begin it; a name and a password have no slash between them.
+  private static func beginsAddress(_ input: ArraySlice<UInt8>) -> Bool {
+    guard hasWebScheme(input), let colon = schemeEnd(input) else { return false }
+    return input.dropFirst(colon + 1 - input.startIndex).first == .slash
   }
 
   private static func matches(_ bytes: ArraySlice<UInt8>, _ word: String) -> Bool {
@@ -311,5 +333,12 @@ extension AddressParser {
     for byte in bytes {
       if plain.contains(byte) { output.append(byte) } else { output.appendPercentEncoded(byte) }
     }
+  }
+}
+
+extension WebAddress {
+  /// Whether the host is a scheme that lost its colon: `https://http//host`.
+  fileprivate var hidesScheme: Bool {
+    hasHost && (host == "http" || host == "https") && path.hasPrefix("//")
   }
 }
