@@ -1,6 +1,6 @@
 import HTTPSemantics
 
-/// Sends pages compressed to those who can read them so: a list of fifty rows shrinks to a sixth,
+/// Sends pages compressed to those who can read them so: a list of fifty rows shrinks to a ninth,
 /// which a phone notices.
 ///
 /// Streams, parts and what has a coding already are left alone. There is no secret in our pages
