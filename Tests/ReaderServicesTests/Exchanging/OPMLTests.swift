@@ -48,6 +48,22 @@ import Testing
     #expect(rows.first { $0.address == "https://a.example/feed" }?.folders == [])
   }
 
+  @Test func `keeps names of one's own, and lets a feed rename itself`() async throws {
+    let test = try await TestReader()
+    let text = """
+      <opml version="2.0"><body><outline text="News" xmlUrl="https://a.example/feed"/>
+      <outline text="My own name" xmlUrl="https://b.example/feed"/></body></opml>
+      """
+    _ = try await test.reader.importOPML(Array(text.utf8), for: .local)
+    for title in ["News", "Better News"] {
+      test.web["https://a.example/feed"] = .document(rss(title: title, items: 1...1))
+      test.web["https://b.example/feed"] = .document(rss(title: title, items: 1...1))
+      _ = try await test.reader.refresh(of: nil, for: .local) { _ in }
+    }
+    let titles = try await test.reader.sidebar(for: .local).subscriptions.map(\.title)
+    #expect(titles.sorted() == ["Better News", "My own name"])
+  }
+
   @Test func `goes out as it came in`() async throws {
     let first = try await TestReader()
     _ = try await first.reader.importOPML(Array(Self.document.utf8), for: .local)
