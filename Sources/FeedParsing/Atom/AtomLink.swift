@@ -1,4 +1,3 @@
-import WebAddressing
 import XMLReading
 
 /// Reads Atom's links, in Atom and wherever else they stand.
@@ -15,7 +14,7 @@ enum AtomLink {
     let count = scanner.integer(attribute: .count)
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
     let isSame = address == nil && scanner.reader.hasAttribute(.href)
-    let base = isSame ? scanner.base()?.text : nil
+    let base = isSame ? scanner.baseText() : nil
     let text = scanner.string()
     guard let url = scanner.link(address ?? text ?? base) else { return nil }
     return LinkElement(

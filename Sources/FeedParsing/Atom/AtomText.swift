@@ -1,5 +1,4 @@
 import ByteScanning
-import WebAddressing
 import XMLReading
 
 /// Reads Atom's text constructs and contents by what their attributes declare.
@@ -56,7 +55,7 @@ enum AtomText {
     _ scanner: inout FeedScanner,
     _ declared: Declared
   ) -> TextConstruct? {
-    let base = scanner.base()?.text
+    let base = scanner.baseText()
     let content = scanner.reader.readContent()
     if content.hasMarkup, !(declared.isHTML && scanner.isEscapedInWrapper(content)) {
       let cdata: XMLReader.CDATAMeaning = declared.isXHTML ? .text : .markup

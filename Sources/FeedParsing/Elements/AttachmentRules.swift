@@ -12,12 +12,12 @@ enum AttachmentRules {
         )
       )
     }
-    if let seconds = elements.itunes?.durationInSeconds, !attachments.isEmpty {
+    if let seconds = elements.itunes.durationInSeconds, !attachments.isEmpty {
       attachments[0].durationInSeconds = seconds
     }
     let media = elements.media
     item.imageURL =
-      elements.itunes?.imageURL ?? media.thumbnails.first?.url ?? picture(media)
+      elements.itunes.imageURL ?? media.thumbnails.first?.url ?? picture(media)
       ?? elements.image ?? attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
     if !media.isEmpty {
       item.media = value(media)

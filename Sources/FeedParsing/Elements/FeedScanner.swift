@@ -76,7 +76,7 @@ extension FeedScanner {
 
   /// The current element's text with what is known of its form.
   mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
-    let base = base()?.text
+    let base = baseText()
     let content = reader.readContent()
     let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
     if text.isEmpty { return nil }
@@ -137,17 +137,27 @@ extension FeedScanner {
 
   /// What relative addresses resolve against at the current element.
   mutating func base() -> WebAddress? {
+    if !reader.hasScopedValues { return bases[0].documentURL ?? bases[0].homePage }
     let scopes = reader.scopedValues
-    let fallback = bases[0].documentURL ?? bases[0].homePage
-    if scopes.isEmpty { return fallback }
     if scopes == bases[0].scopes { return bases[0].scoped }
-    var base = fallback
+    var base = bases[0].documentURL ?? bases[0].homePage
     for scope in scopes where scope.kind == .base {
       base = WebAddress(scope.value, relativeTo: base) ?? base
     }
     bases[0].scopes = scopes
     bases[0].scoped = base
     return base
+  }
+
+  /// The text of `base`, without a copy of its parts.
+  mutating func baseText() -> String? {
+    if reader.hasScopedValues { return base()?.text }
+    return bases[0].documentURL?.text ?? bases[0].homePage?.text
+  }
+
+  /// Whether anything is known that relative addresses resolve against.
+  private var hasBase: Bool {
+    bases[0].documentURL != nil || bases[0].homePage != nil || reader.hasScopedValues
   }
 
   /// The language in force at the current element.
@@ -177,7 +187,7 @@ extension FeedScanner {
       note(.refusedAddress, String(text.prefix(80)))
       return nil
     }
-    if !hasRelativeAddress, base() == nil, WebAddress(address) == nil {
+    if !hasBase, !hasRelativeAddress, WebAddress(address) == nil {
       hasRelativeAddress = true
     }
     return address

@@ -43,7 +43,7 @@ enum ItemAdapter {
       let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
       if !isKnown { authors.append(author) }
     }
-    if authors.isEmpty, let author = elements.itunes?.author.flatMap({ PersonReader.author($0) }) {
+    if authors.isEmpty, let author = elements.itunes.author.flatMap({ PersonReader.author($0) }) {
       authors.append(author)
     }
     return authors
@@ -69,8 +69,8 @@ enum ItemAdapter {
       item.commentCount = item.commentCount ?? link.count
     }
     item.source = elements.source
-    item.itunes = elements.itunes
-    item.podcast = elements.podcast
+    if elements.itunes != ITunesItem() { item.itunes = elements.itunes }
+    if elements.podcast != PodcastItem() { item.podcast = elements.podcast }
     AttachmentRules.apply(&item, elements)
   }
 
@@ -78,7 +78,7 @@ enum ItemAdapter {
   private static func tags(_ elements: ItemElements) -> [String] {
     if !elements.tags.isEmpty { return elements.tags }
     if !elements.media.categories.isEmpty { return elements.media.categories }
-    return elements.itunes?.keywords ?? elements.media.keywords
+    return elements.itunes.keywords.isEmpty ? elements.media.keywords : elements.itunes.keywords
   }
 
   /// Words in order, each once.

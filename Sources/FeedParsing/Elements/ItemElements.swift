@@ -48,8 +48,8 @@ struct ItemElements {
   var source: ParsedSource?
   var image: String?
   var language: String?
-  var itunes: ITunesItem?
-  var podcast: PodcastItem?
+  var itunes = ITunesItem()
+  var podcast = PodcastItem()
   var media = MediaElements()
 }
 

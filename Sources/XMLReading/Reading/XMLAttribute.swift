@@ -24,6 +24,9 @@ extension XMLReader {
   /// The values of `xml:base` and `xml:lang` in force, outermost first.
   package var scopedValues: [XMLScopedValue] { scopes }
 
+  /// Whether any `xml:base` or `xml:lang` is in force.
+  package var hasScopedValues: Bool { !scopes.isEmpty }
+
   /// Whether the last start tag has an attribute of that name, empty or not.
   package func hasAttribute(_ name: NameKey) -> Bool {
     attributes.contains { $0.name == name }

@@ -247,11 +247,20 @@ extension XMLReader {
     for attribute in attributes where isDeclaration(attribute) {
       guard bindings.count < Limits.bindings else { return }
       let prefix = attribute.isPrefixed ? attribute.name : NameKey("")
-      let address = decoded(attribute.value)
-      let number = address.isEmpty ? 0 : vocabulary.number(address)
-      bindings.append(Binding(prefix: prefix, namespace: number))
+      bindings.append(Binding(prefix: prefix, namespace: number(ofAddress: attribute.value)))
     }
     attributes = attributes.filter { !isDeclaration($0) }
+  }
+
+  /// The number of the namespace whose address stands in a range.
+  ///
+  /// Many feeds declare the same ones with each element, so the last few are remembered.
+  private mutating func number(ofAddress range: Range<Int>) -> UInt8 {
+    for known in knownAddresses where isSameName(known.range, range) { return known.number }
+    let address = decoded(range)
+    let number = address.isEmpty ? 0 : vocabulary.number(address)
+    if knownAddresses.count < Limits.knownAddresses { knownAddresses.append((range, number)) }
+    return number
   }
 
   private func isDeclaration(_ attribute: XMLAttribute) -> Bool {

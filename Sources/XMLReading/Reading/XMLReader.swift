@@ -40,6 +40,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   var open: [OpenElement] = []
   var bindings: [Binding] = []
   let vocabulary: XMLVocabulary
+  /// Addresses of namespaces that the document has declared, and their numbers.
+  var knownAddresses: [(range: Range<Int>, number: UInt8)] = []
   var entities = EntityTable()
   /// Elements below the deepest that the stack keeps.
   var overflow = 0
@@ -72,6 +74,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
     static let entityNesting = 8
     static let entities = 256
     static let rescan = 1 << 22
+    static let knownAddresses = 16
   }
 
   struct OpenElement {

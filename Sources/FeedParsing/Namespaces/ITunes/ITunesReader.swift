@@ -10,25 +10,23 @@ enum ITunesReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var itunes = item.itunes.take() ?? ITunesItem()
-    defer { item.itunes = itunes == ITunesItem() ? nil : itunes }
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .author: item.itunes.author = item.itunes.author ?? scanner.line()
+    case .block: item.itunes.isBlocked = FeedScanner.flag(scanner.string())
     case .duration:
-      itunes.durationInSeconds = scanner.string().flatMap { mediaDuration($0) }
-    case .episode: itunes.episode = scanner.integer()
-    case .season: itunes.season = scanner.integer()
-    case .episodeType: itunes.episodeType = episodeType(scanner.string())
-    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
-    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
+      item.itunes.durationInSeconds = scanner.string().flatMap { mediaDuration($0) }
+    case .episode: item.itunes.episode = scanner.integer()
+    case .season: item.itunes.season = scanner.integer()
+    case .episodeType: item.itunes.episodeType = episodeType(scanner.string())
+    case .explicit: item.itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .image: item.itunes.imageURL = item.itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .keywords: item.itunes.keywords += PodcastWords.keywords(scanner.string())
+    case .subtitle: item.itunes.subtitle = item.itunes.subtitle ?? scanner.line()
     case .summary:
       let summary = scanner.construct(.undeclared)
-      itunes.summary = itunes.summary ?? summary?.line
+      item.itunes.summary = item.itunes.summary ?? summary?.line
       RSSItemReader.keep(&item.podcastSummary, summary)
-    case .title: itunes.title = itunes.title ?? scanner.line()
+    case .title: item.itunes.title = item.itunes.title ?? scanner.line()
     default: break
     }
   }
@@ -84,13 +82,12 @@ enum GooglePlayReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var itunes = item.itunes.take() ?? ITunesItem()
-    defer { item.itunes = itunes == ITunesItem() ? nil : itunes }
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
-    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .author: item.itunes.author = item.itunes.author ?? scanner.line()
+    case .block: item.itunes.isBlocked = item.itunes.isBlocked ?? FeedScanner.flag(scanner.string())
+    case .explicit:
+      item.itunes.isExplicit = item.itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .image: item.itunes.imageURL = item.itunes.imageURL ?? PodcastWords.image(&scanner)
     case .description: RSSItemReader.keep(&item.podcastSummary, scanner.construct(.undeclared))
     default: break
     }

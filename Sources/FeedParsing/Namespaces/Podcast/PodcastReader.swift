@@ -10,28 +10,26 @@ enum PodcastReader {
     _ scanner: inout FeedScanner,
     _ item: inout ItemElements
   ) {
-    var podcast = item.podcast.take() ?? PodcastItem()
-    defer { item.podcast = podcast == PodcastItem() ? nil : podcast }
     switch name {
-    case .transcript: if let found = transcript(&scanner) { podcast.transcripts.append(found) }
+    case .transcript: if let found = transcript(&scanner) { item.podcast.transcripts.append(found) }
     case .chapters:
       let type = scanner.reader.attribute(.type)
       if let url = scanner.resource(scanner.reader.attribute(.url)) {
-        podcast.chapters = podcast.chapters ?? PodcastChapters(url: url, mimeType: type)
+        item.podcast.chapters = item.podcast.chapters ?? PodcastChapters(url: url, mimeType: type)
       }
-    case .person: if let found = person(&scanner) { podcast.persons.append(found) }
-    case .soundbite: if let found = soundbite(&scanner) { podcast.soundbites.append(found) }
+    case .person: if let found = person(&scanner) { item.podcast.persons.append(found) }
+    case .soundbite: if let found = soundbite(&scanner) { item.podcast.soundbites.append(found) }
     case .alternateEnclosure:
-      podcast.alternateEnclosures.append(PodcastEnclosureReader.read(&scanner))
+      item.podcast.alternateEnclosures.append(PodcastEnclosureReader.read(&scanner))
     case .season:
-      podcast.seasonName = scanner.reader.attribute(.name)
-      podcast.season = scanner.integer()
+      item.podcast.seasonName = scanner.reader.attribute(.name)
+      item.podcast.season = scanner.integer()
     case .episode:
-      podcast.episodeDisplay = scanner.reader.attribute(NameKey("display"))
-      podcast.episode = scanner.string().flatMap { Double($0) }
-    case .location: podcast.location = podcast.location ?? scanner.line()
-    case .license: podcast.license = podcast.license ?? license(&scanner)
-    case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
+      item.podcast.episodeDisplay = scanner.reader.attribute(NameKey("display"))
+      item.podcast.episode = scanner.string().flatMap { Double($0) }
+    case .location: item.podcast.location = item.podcast.location ?? scanner.line()
+    case .license: item.podcast.license = item.podcast.license ?? license(&scanner)
+    case .value: item.podcast.value = item.podcast.value ?? PodcastValueReader.read(&scanner)
     default: break
     }
   }
@@ -162,7 +160,6 @@ enum PodloveReader {
     _ item: inout ItemElements
   ) {
     guard name == .chapters else { return }
-    var podcast = item.podcast ?? PodcastItem()
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       guard scanner.name == .chapter,
@@ -170,7 +167,7 @@ enum PodloveReader {
           ?? (scanner.reader.attribute(.start) == nil ? nil : 0),
         let title = scanner.reader.attribute(.title)
       else { continue }
-      podcast.inlineChapters.append(
+      item.podcast.inlineChapters.append(
         PodcastChapter(
           startInSeconds: start,
           title: title,
@@ -179,6 +176,5 @@ enum PodloveReader {
         )
       )
     }
-    item.podcast = podcast
   }
 }
