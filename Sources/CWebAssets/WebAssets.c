@@ -58,86 +58,90 @@ static const unsigned char asset_14[] = {
 };
 
 static const unsigned char asset_15[] = {
-#embed "../../Web/scripts/pull.js" if_empty(0)
+#embed "../../Web/scripts/places.js" if_empty(0)
 };
 
 static const unsigned char asset_16[] = {
-#embed "../../Web/scripts/refresh.js" if_empty(0)
+#embed "../../Web/scripts/pull.js" if_empty(0)
 };
 
 static const unsigned char asset_17[] = {
-#embed "../../Web/scripts/relative-time.js" if_empty(0)
+#embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
 static const unsigned char asset_18[] = {
-#embed "../../Web/scripts/request.js" if_empty(0)
+#embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
 static const unsigned char asset_19[] = {
-#embed "../../Web/scripts/rows.js" if_empty(0)
+#embed "../../Web/scripts/request.js" if_empty(0)
 };
 
 static const unsigned char asset_20[] = {
-#embed "../../Web/scripts/screen.js" if_empty(0)
+#embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
 static const unsigned char asset_21[] = {
-#embed "../../Web/scripts/search.js" if_empty(0)
+#embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
 static const unsigned char asset_22[] = {
-#embed "../../Web/scripts/tabs.js" if_empty(0)
+#embed "../../Web/scripts/search.js" if_empty(0)
 };
 
 static const unsigned char asset_23[] = {
-#embed "../../Web/scripts/toast.js" if_empty(0)
+#embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
 static const unsigned char asset_24[] = {
-#embed "../../Web/scripts/waiting.js" if_empty(0)
+#embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
 static const unsigned char asset_25[] = {
-#embed "../../Web/styles/article.css" if_empty(0)
+#embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
 static const unsigned char asset_26[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/styles/article.css" if_empty(0)
 };
 
 static const unsigned char asset_27[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/controls.css" if_empty(0)
 };
 
 static const unsigned char asset_28[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/styles/prose.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_35[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_36[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -156,27 +160,28 @@ static const struct tidings_asset table[] = {
   {"scripts/more.js", asset_12, sizeof asset_12},
   {"scripts/navigation.js", asset_13, sizeof asset_13},
   {"scripts/pictures.js", asset_14, sizeof asset_14},
-  {"scripts/pull.js", asset_15, sizeof asset_15},
-  {"scripts/refresh.js", asset_16, sizeof asset_16},
-  {"scripts/relative-time.js", asset_17, sizeof asset_17},
-  {"scripts/request.js", asset_18, sizeof asset_18},
-  {"scripts/rows.js", asset_19, sizeof asset_19},
-  {"scripts/screen.js", asset_20, sizeof asset_20},
-  {"scripts/search.js", asset_21, sizeof asset_21},
-  {"scripts/tabs.js", asset_22, sizeof asset_22},
-  {"scripts/toast.js", asset_23, sizeof asset_23},
-  {"scripts/waiting.js", asset_24, sizeof asset_24},
-  {"styles/article.css", asset_25, sizeof asset_25},
-  {"styles/controls.css", asset_26, sizeof asset_26},
-  {"styles/layout.css", asset_27, sizeof asset_27},
-  {"styles/motion.css", asset_28, sizeof asset_28},
-  {"styles/pages.css", asset_29, sizeof asset_29},
-  {"styles/places.css", asset_30, sizeof asset_30},
-  {"styles/prose.css", asset_31, sizeof asset_31},
-  {"styles/reset.css", asset_32, sizeof asset_32},
-  {"styles/rows.css", asset_33, sizeof asset_33},
-  {"styles/states.css", asset_34, sizeof asset_34},
-  {"styles/tokens.css", asset_35, sizeof asset_35},
+  {"scripts/places.js", asset_15, sizeof asset_15},
+  {"scripts/pull.js", asset_16, sizeof asset_16},
+  {"scripts/refresh.js", asset_17, sizeof asset_17},
+  {"scripts/relative-time.js", asset_18, sizeof asset_18},
+  {"scripts/request.js", asset_19, sizeof asset_19},
+  {"scripts/rows.js", asset_20, sizeof asset_20},
+  {"scripts/screen.js", asset_21, sizeof asset_21},
+  {"scripts/search.js", asset_22, sizeof asset_22},
+  {"scripts/tabs.js", asset_23, sizeof asset_23},
+  {"scripts/toast.js", asset_24, sizeof asset_24},
+  {"scripts/waiting.js", asset_25, sizeof asset_25},
+  {"styles/article.css", asset_26, sizeof asset_26},
+  {"styles/controls.css", asset_27, sizeof asset_27},
+  {"styles/layout.css", asset_28, sizeof asset_28},
+  {"styles/motion.css", asset_29, sizeof asset_29},
+  {"styles/pages.css", asset_30, sizeof asset_30},
+  {"styles/places.css", asset_31, sizeof asset_31},
+  {"styles/prose.css", asset_32, sizeof asset_32},
+  {"styles/reset.css", asset_33, sizeof asset_33},
+  {"styles/rows.css", asset_34, sizeof asset_34},
+  {"styles/states.css", asset_35, sizeof asset_35},
+  {"styles/tokens.css", asset_36, sizeof asset_36},
 };
 
 const struct tidings_asset *const tidings_assets = table;

@@ -2,6 +2,7 @@
 // tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions.
 // Closed while nobody looks, because a browser has few connections to give.
 import { fetchPart } from './request.js';
+import { fold } from './places.js';
 import { main } from './screen.js';
 
 const names = ['refreshing', 'refreshed', 'arrived', 'marks', 'subscriptions'];
@@ -64,10 +65,7 @@ async function drawPlaces() {
   const { nodes } = await fetchPart(main().dataset.list || '/feeds', 'sidebar');
   const fresh = nodes[0];
   if (!present || !fresh) return;
-  for (const folder of present.querySelectorAll('details[data-folder]:not([open])')) {
-    const id = folder.getAttribute('data-folder');
-    fresh.querySelector(`details[data-folder="${id}"]`)?.removeAttribute('open');
-  }
+  fold(fresh);
   const top = present.scrollTop;
   present.replaceWith(fresh);
   fresh.scrollTop = top;

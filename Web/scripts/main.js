@@ -13,6 +13,7 @@ import { startTimes } from './relative-time.js';
 import { startTabs } from './tabs.js';
 import { startForms } from './forms.js';
 import { startPictures } from './pictures.js';
+import { startPlaces } from './places.js';
 
 document.documentElement.dataset.scripts = '';
 startNavigation();
@@ -29,3 +30,4 @@ startTimes();
 startTabs();
 startForms();
 startPictures();
+startPlaces();

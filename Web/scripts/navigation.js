@@ -83,7 +83,8 @@ export async function go(address, { replace = false } = {}) {
       else putArticle(element);
       scrollTo(0, 0);
     });
-    if (element.matches('main')) main().focus({ preventScroll: true });
+    // Beside a list the focus stays with it; where the page is all there is, reading starts there.
+    if (element.matches('main') || isNarrow()) main().focus({ preventScroll: true });
     announce(element);
   } catch (error) {
     stopWaiting();
