@@ -159,7 +159,8 @@ extension WebApp {
         isRefreshing: isRefreshing,
         stage: visit.stage
       )
-      return .html(places.html, status: page.status)
+      // The places are there whatever became of the page that asks for them.
+      return .html(places.html)
     case .main, .article, .rows:
       return .html(page.mainElement, status: page.status)
     }
