@@ -162,7 +162,8 @@ let package = Package(
     tests(
       "Commands",
       [
-        "CivilTime", "HTMLWriting", "JSONText", "ReaderModel", "ReaderServices", "ReaderTestSupport",
+        "CivilTime", "HTMLWriting", "JSONText", "ReaderModel", "ReaderServices",
+        "ReaderTestSupport",
       ]
     ),
     .target(
@@ -192,7 +193,10 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
     tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),
-    tests("Storage", ["SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime", "StoreTestSupport"]),
+    tests(
+      "Storage",
+      ["SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime", "StoreTestSupport"]
+    ),
     .target(
       name: "StoreTestSupport",
       dependencies: ["Storage", "SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime"],
