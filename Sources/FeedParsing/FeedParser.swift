@@ -19,19 +19,25 @@ public enum FeedParser {
   ) throws(FeedParsingFailure) -> ParsedFeed {
     guard bytes.contains(where: { !$0.isASCIIWhitespace }) else { throw .empty }
     let decoded = TextDecoding.decode(bytes, contentType: contentType)
-    var feed =
-      JSONDocument.beginsLikeJSON(decoded.bytes.text.bytes)
-      ? try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
-      : try parseXML(decoded, url: url.flatMap { WebAddress($0) })
+    var feed: ParsedFeed
+    switch JSONDocument.likelihood(decoded.bytes.text.bytes) {
+    case .certain: feed = try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
+    case .possible:
+      feed =
+        try (try? JSONDocument.parse(decoded.bytes.text.bytes, url: url))
+        ?? parseXML(decoded, url: url)
+    case .none: feed = try parseXML(decoded, url: url)
+    }
     feed.diagnostics = Findings.all(of: decoded, then: feed.diagnostics)
     return feed
   }
 
   private static func parseXML(
     _ decoded: DecodedText,
-    url: WebAddress?
+    url: String?
   ) throws(FeedParsingFailure) -> ParsedFeed {
-    var scanner = FeedScanner(decoded.bytes.text, documentURL: url)
+    let address = url.flatMap { WebAddress($0) }
+    var scanner = FeedScanner(decoded.bytes.text, documentURL: address)
     var feed: ParsedFeed
     switch RootElement.find(&scanner) {
     case .rss(let format): feed = RSSReader.read(&scanner, format: format)
@@ -40,7 +46,10 @@ public enum FeedParser {
     case .pictureList: feed = PictureListReader.read(&scanner)
     case .other(let kind): throw .notAFeed(kind)
     }
-    feed.diagnostics = scanner.diagnostics + Findings.diagnostics(scanner.reader.defects)
+    scanner.noteTextAfterRoot()
+    let isAtom = feed.format == .atom10 || feed.format == .atom03
+    scanner.log.checkIdentifiers(of: feed.items, at: scanner.itemStarts, isRequired: isAtom)
+    feed.diagnostics = scanner.log.entries + Findings.diagnostics(scanner.reader.defects)
     return feed
   }
 }

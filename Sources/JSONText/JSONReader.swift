@@ -21,6 +21,7 @@ package struct JSONReader: ~Escapable {
   private struct Container {
     var isObject: Bool
     var name: String?
+    var nameStart = 0
     var values: [JSONValue] = []
     var members: [JSONMember] = []
   }
@@ -50,6 +51,8 @@ package struct JSONReader: ~Escapable {
           place(value)
           continue
         }
+        skipSpace()
+        if index < bytes.count { note(.textAfterValue, at: index) }
         return value
       }
       guard index < bytes.count else { return closeAll() }
@@ -65,7 +68,8 @@ package struct JSONReader: ~Escapable {
 /// Something in a document that RFC 8259 does not allow.
 package struct JSONFinding: Sendable, Equatable {
   package enum Code: Sendable {
-    case textBeforeValue, missingComma, strayCharacter, unquotedName, singleQuotes, unknownWord
+    case textBeforeValue, textAfterValue, missingComma, strayCharacter, unquotedName, singleQuotes,
+      unknownWord
     case badNumber, badEscape, unterminated, nestingTooDeep, invalidBytes
   }
 
@@ -92,6 +96,7 @@ extension JSONReader {
       return nil
     default:
       guard let top = stack.last, top.isObject, top.name == nil else { return readScalar() }
+      stack[stack.count - 1].nameStart = index
       stack[stack.count - 1].name = readName()
       return nil
     }
@@ -118,7 +123,9 @@ extension JSONReader {
   private mutating func finished() -> JSONValue? {
     guard let top = stack.popLast() else { return nil }
     guard top.isObject else { return .array(top.values) }
-    return .object(top.members + (top.name.map { [JSONMember($0, .null)] } ?? []))
+    return .object(
+      top.members + (top.name.map { [JSONMember($0, .null, at: top.nameStart)] } ?? [])
+    )
   }
 
   private mutating func place(_ value: JSONValue) {
@@ -128,7 +135,7 @@ extension JSONReader {
       return
     }
     if let name = stack[last].name {
-      stack[last].members.append(JSONMember(name, value))
+      stack[last].members.append(JSONMember(name, value, at: stack[last].nameStart))
       stack[last].name = nil
     } else {
       note(.strayCharacter, at: index)

@@ -13,10 +13,18 @@ package enum JSONValue: Sendable, Equatable {
 package struct JSONMember: Sendable, Equatable {
   package var name: String
   package var value: JSONValue
+  /// Where the name stands in its document, in bytes from the start.
+  package var offset: Int
 
-  package init(_ name: String, _ value: JSONValue) {
+  package init(_ name: String, _ value: JSONValue, at offset: Int = 0) {
     self.name = name
     self.value = value
+    self.offset = offset
+  }
+
+  /// Two members are equal wherever they stand.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.name == other.name && one.value == other.value
   }
 }
 
@@ -45,9 +53,12 @@ package struct JSONNumber: Sendable, Equatable {
 /// Asking for what one hopes to find; `nil` is "not there, or something else".
 extension JSONValue {
   /// The value of a member; of members with the same name the last one counts, as in browsers.
-  package subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? { member(name)?.value }
+
+  /// A member with its place; of members with the same name the last one counts.
+  package func member(_ name: String) -> JSONMember? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    return members.last { $0.name == name }
   }
 
   package var string: String? {

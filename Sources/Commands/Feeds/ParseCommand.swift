@@ -6,7 +6,7 @@ extension Command {
   package static let parse = Command(
     name: "parse",
     summary: "Print feeds as JSON Feed.",
-    synopsis: "[--url URL] [--content-type TYPE] [--pretty] FILE…",
+    synopsis: "[--url URL] [--content-type TYPE] [--pretty] [--diagnostics] FILE…",
     details: """
       Reads RSS, RDF, Atom, JSON Feed and others from files, - being standard input, and prints a
       JSON Feed 1.1 document for each, one a line and in order. A file that holds no feed gives
@@ -18,6 +18,7 @@ extension Command {
       Option("url", value: "URL", "where the file came from: the base of relative addresses"),
       Option("content-type", value: "TYPE", "the Content-Type that the server sent"),
       Option("pretty", "lay the documents out for people"),
+      Option("diagnostics", "say on standard error what is wrong with the files, and where"),
     ],
     run: { arguments, context async throws(CommandFailure) in
       guard !arguments.operands.isEmpty else {
@@ -46,9 +47,26 @@ extension Command {
     let contentType = arguments.value("content-type").flatMap { $0.isEmpty ? nil : $0 }
     do {
       let feed = try FeedParser.parse(bytes, url: address, contentType: contentType)
+      if arguments.has("diagnostics") {
+        for line in findings(feed.diagnostics, in: bytes, of: path) {
+          context.complain(line + "\n")
+        }
+      }
       return feed.jsonFeed(pretty: arguments.has("pretty"))
     } catch {
       throw CommandFailure(explanation(of: error), place: path)
+    }
+  }
+
+  /// A line for each finding, in the form that editors know: `FILE:LINE:COLUMN: …`.
+  private static func findings(
+    _ diagnostics: [Diagnostic],
+    in bytes: [UInt8],
+    of path: String
+  ) -> [String] {
+    zip(diagnostics, diagnostics.places(in: bytes)).map { diagnostic, place in
+      let detail = diagnostic.detail.map { " (\(PlainLine.safe($0)))" } ?? ""
+      return "\(path):\(place.line):\(place.column): \(diagnostic.code.explanation)\(detail)"
     }
   }
 

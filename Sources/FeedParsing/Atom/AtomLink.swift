@@ -10,13 +10,17 @@ enum AtomLink {
     let type = scanner.reader.attribute(.type)?.lowercased()
     let title = scanner.reader.attribute(.title)
     let language = scanner.reader.attribute(.hrefLanguage)
-    let length = scanner.reader.attribute(.length).flatMap { EnclosureReader.length($0) }
+    let length = scanner.size(scanner.reader.attribute(.length))
     let count = scanner.integer(attribute: .count)
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
     let isSame = address == nil && scanner.reader.hasAttribute(.href)
     let base = isSame ? scanner.baseText() : nil
     let text = scanner.string()
-    guard let url = scanner.link(address ?? text ?? base) else { return nil }
+    guard let written = address ?? text ?? base else {
+      if relation == "enclosure" { scanner.note(.attachmentWithoutAddress) }
+      return nil
+    }
+    guard let url = scanner.link(written) else { return nil }
     return LinkElement(
       url: url,
       relation: relation,

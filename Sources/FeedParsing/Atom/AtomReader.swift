@@ -57,6 +57,7 @@ enum AtomReader {
 
   private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
     var item = ItemElements()
+    let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     item.language = scanner.language
     while scanner.nextChild(of: depth) {
@@ -71,6 +72,7 @@ enum AtomReader {
         ItemModules.read(name, of: namespace, &scanner, &item)
       }
     }
+    scanner.itemStarts.append(start)
     items.append(AtomEntryAdapter.item(item, &scanner))
   }
 }

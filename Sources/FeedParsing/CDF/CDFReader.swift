@@ -35,8 +35,9 @@ enum CDFReader {
 
   private static func item(_ scanner: inout FeedScanner) -> ParsedItem {
     var elements = ItemElements()
+    scanner.itemStarts.append(scanner.reader.tagStart)
     elements.link = scanner.link(scanner.reader.attribute(.href))
-    elements.modified = scanner.reader.attribute(NameKey("lastmod")).flatMap { feedDate($0) }
+    elements.modified = scanner.date(scanner.reader.attribute(NameKey("lastmod")))
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       switch scanner.name {

@@ -13,7 +13,13 @@ enum Findings {
       diagnostic.offset = decoded.sourceOffset(diagnostic.offset)
       return diagnostic
     }
-    return (bytes + rest).sorted { $0.offset < $1.offset }
+    var all: [Diagnostic] = []
+    // Content that is looked at twice says twice what is wrong with it.
+    for diagnostic in (bytes + rest).sorted(by: { $0.offset < $1.offset })
+    where all.last != diagnostic {
+      all.append(diagnostic)
+    }
+    return all
   }
 
   static func diagnostics(_ defects: [XMLDefect]) -> [Diagnostic] {

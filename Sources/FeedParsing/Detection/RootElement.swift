@@ -22,10 +22,10 @@ enum RootElement {
       case .finished: return .other(looksLike)
       case .start: seen += 1
       }
+      if scanner.name == .html { return findInPage(&scanner) }
       if let root = recognise(&scanner) {
-        scanner.reader.makeRoot()
-        scanner.ownNamespace = scanner.reader.namespace
-        return root
+        scanner.noteTextBeforeRoot()
+        return begin(root, &scanner)
       }
       if looksLike == .text {
         looksLike = htmlNames.contains(scanner.reader.name) ? .html : .otherXML
@@ -36,32 +36,84 @@ enum RootElement {
 
   private static func recognise(_ scanner: inout FeedScanner) -> RootElement? {
     switch scanner.name {
-    case .rss: .rss(version(scanner.reader.attribute(.version)))
+    case .rss: .rss(version(&scanner))
     case .rdf: .rss(.rss10)
-    case .feed, .entry: .atom(isOldAtom(&scanner) ? .atom03 : .atom10)
-    case .channel: isChannelDefinition(&scanner) ? .cdf : .rss(.rss20)
-    case .item: .rss(.rss20)
+    case .feed, .entry: .atom(atomVersion(&scanner))
+    case .channel: isChannelDefinition(&scanner) ? .cdf : withoutRoot(&scanner)
+    case .item: withoutRoot(&scanner)
     case .pictures: .pictureList
     case .opml: .other(.opml)
-    case .html: .other(.html)
     default: nil
     }
   }
 
-  private static func version(_ text: String?) -> FeedFormat {
+  /// Makes the element that a feed begins with the root.
+  private static func begin(_ root: RootElement, _ scanner: inout FeedScanner) -> RootElement {
+    scanner.reader.makeRoot()
+    scanner.ownNamespace = scanner.reader.namespace
+    return root
+  }
+
+  /// Looks for the feed in a page that holds nothing else.
+  ///
+  /// Some software puts its page around the feed, and a browser that shows a feed saves it so. Only
+  /// what a page has around its text may come before it, and the element must say itself that it is
+  /// a feed: `feed` by Atom's namespace, `rss` by a version. An article about feeds has neither.
+  private static func findInPage(_ scanner: inout FeedScanner) -> RootElement {
+    let page = scanner.reader.tagStart
+    for _ in 0..<64 {
+      switch scanner.reader.advance() {
+      case .end: continue
+      case .finished: return .other(.html)
+      case .start: break
+      }
+      switch scanner.name {
+      case .feed where scanner.namespace == .atom, .rdf where scanner.namespace == .rdf,
+        .rss where scanner.reader.attribute(.version) != nil:
+        scanner.log.note(.textBeforeRoot, at: page, "html")
+        return recognise(&scanner).map { begin($0, &scanner) } ?? .other(.html)
+      default:
+        if !frameNames.contains(scanner.reader.name) { return .other(.html) }
+      }
+    }
+    return .other(.html)
+  }
+
+  /// What may stand in a page before the feed that it holds.
+  private static let frameNames: Set<NameKey> = [
+    NameKey("head"), NameKey("meta"), NameKey("title"), NameKey("link"), NameKey("style"),
+    NameKey("body"), NameKey("div"), NameKey("pre"),
+  ]
+
+  /// A feed whose `rss` element is missing.
+  private static func withoutRoot(_ scanner: inout FeedScanner) -> RootElement {
+    scanner.note(.missingRoot, "rss")
+    return .rss(.rss20)
+  }
+
+  private static func version(_ scanner: inout FeedScanner) -> FeedFormat {
+    let text = scanner.reader.attribute(.version)
     switch text?.prefix(4) {
-    case "0.90": .rss090
-    case "0.91": .rss091
-    case "0.92": .rss092
-    case "0.93": .rss093
-    case "0.94": .rss094
-    case "1.0": .rss10
-    default: .rss20
+    case "0.90": return .rss090
+    case "0.91": return .rss091
+    case "0.92": return .rss092
+    case "0.93": return .rss093
+    case "0.94": return .rss094
+    case "1.0": return .rss10
+    default:
+      if text?.hasPrefix("2.") != true { scanner.note(.unknownFormatVersion, text) }
+      return .rss20
     }
   }
 
-  private static func isOldAtom(_ scanner: inout FeedScanner) -> Bool {
-    scanner.reader.attribute(.version)?.hasPrefix("0.") ?? false
+  /// Atom 0.3 has a version, Atom 1.0 only its namespace.
+  private static func atomVersion(_ scanner: inout FeedScanner) -> FeedFormat {
+    let text = scanner.reader.attribute(.version)
+    if text?.hasPrefix("0.") ?? false { return .atom03 }
+    if text.map({ $0 != "1.0" }) ?? (scanner.namespace != .atom) {
+      scanner.note(.unknownFormatVersion, text)
+    }
+    return .atom10
   }
 
   /// A channel without RSS around it is CDF if it says where its page is, or shouts as CDF does.

@@ -12,7 +12,10 @@ struct FeedScanner: ~Copyable, ~Escapable {
   var ownNamespace: UInt8 = 0
   /// Whether an address stayed relative because no base was known yet.
   var hasRelativeAddress = false
-  var diagnostics: [Diagnostic] = []
+  /// What was wrong with what the elements say.
+  var log = DiagnosticLog()
+  /// Where the items begin, in their order.
+  var itemStarts: [Int] = []
   /// One element: Swift 6.3.1 cannot compile a type that is neither copyable nor escapable and
   /// holds a String outside of an array.
   private var bases: [Bases]
@@ -88,9 +91,14 @@ extension FeedScanner {
 
   /// The current element's date.
   mutating func date() -> Timestamp? {
-    guard let text = string() else { return nil }
+    date(string())
+  }
+
+  /// The date that a text of the current element says.
+  mutating func date(_ text: String?) -> Timestamp? {
+    guard let text else { return nil }
     let date = feedDate(text)
-    if date == nil { note(.unreadableDate, String(text.prefix(80))) }
+    if date == nil { note(.unreadableDate, text) }
     return date
   }
 
@@ -107,7 +115,30 @@ extension FeedScanner {
   }
 
   /// A whole number; white space around it and digits after a point do not matter.
-  mutating func integer() -> Int? { string().flatMap { FeedScanner.integer($0) } }
+  mutating func integer() -> Int? { integer(string()) }
+
+  /// The whole number that a text of the current element says.
+  private mutating func integer(_ text: String?) -> Int? {
+    guard let text else { return nil }
+    let number = FeedScanner.integer(text)
+    if number == nil { note(.unreadableNumber, text) }
+    return number
+  }
+
+  /// The duration in seconds that a text of the current element says; zero says nothing.
+  mutating func duration(_ text: String?) -> Double? {
+    guard let text else { return nil }
+    if playTime(text) == nil { note(.unreadableNumber, text) }
+    return mediaDuration(text)
+  }
+
+  /// The size in bytes that a text of the current element says; zero says nothing.
+  mutating func size(_ text: String?) -> Int64? {
+    guard let text else { return nil }
+    let size = EnclosureReader.length(text)
+    if size == nil, text.utf8.contains(where: { $0 != 0x30 }) { note(.unreadableNumber, text) }
+    return size
+  }
 
   static func integer(_ text: String) -> Int? {
     if let number = Int(text) { return number }
@@ -117,7 +148,7 @@ extension FeedScanner {
 
   /// An attribute of the current element that is a whole number.
   mutating func integer(attribute: NameKey) -> Int? {
-    reader.attribute(attribute).flatMap { FeedScanner.integer($0) }
+    integer(reader.attribute(attribute))
   }
 
   /// What feeds call true and false; `nil` for anything else.
@@ -184,7 +215,7 @@ extension FeedScanner {
 
   private mutating func checked(_ address: String?, _ text: String) -> String? {
     guard let address else {
-      note(.refusedAddress, String(text.prefix(80)))
+      note(.refusedAddress, text)
       return nil
     }
     if !hasBase, !hasRelativeAddress, WebAddress(address) == nil {
@@ -193,9 +224,9 @@ extension FeedScanner {
     return address
   }
 
+  /// Notes what is wrong with the current element.
   mutating func note(_ code: DiagnosticCode, _ detail: String? = nil) {
-    guard diagnostics.count < 64 else { return }
-    diagnostics.append(Diagnostic(code: code, offset: reader.tagStart, detail: detail))
+    log.note(code, at: reader.tagStart, detail)
   }
 }
 

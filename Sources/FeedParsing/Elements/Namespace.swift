@@ -11,6 +11,8 @@ enum Namespace: UInt8 {
   case rdf, atom, content, dublinCore, dublinCoreTerms, slash, wellFormedWeb, threading, media
   case itunes, googlePlay, podcast, podloveChapters, syndication, feedBurner, xhtml, opml
   case creativeCommons, webFeeds, pingback, history
+  /// MathML, whose formulas stand in texts.
+  case formulas
 
   /// The number of a namespace by its address, whose scheme, case and last slash do not matter.
   static func number(of address: String) -> UInt8 {
@@ -38,7 +40,8 @@ enum Namespace: UInt8 {
 
   static let vocabulary = XMLVocabulary(
     number: { Namespace.number(of: $0) },
-    usualNumber: { Namespace.usualNumber(of: $0) }
+    usualNumber: { Namespace.usualNumber(of: $0) },
+    unprefixedInHTML: [Namespace.xhtml.rawValue, Namespace.formulas.rawValue]
   )
 
   /// Addresses in small letters, `http`, without last slash or number sign.
@@ -79,6 +82,7 @@ enum Namespace: UInt8 {
     "http://purl.org/rss/1.0/modules/syndication": .syndication,
     "http://rssnamespace.org/feedburner/ext/1.0": .feedBurner,
     "http://www.w3.org/1999/xhtml": .xhtml,
+    "http://www.w3.org/1998/math/mathml": .formulas,
     "http://opml.org/spec2": .opml,
     "http://www.opml.org/spec2": .opml,
     "http://backend.userland.com/creativecommonsrssmodule": .creativeCommons,
@@ -94,7 +98,7 @@ enum Namespace: UInt8 {
     "dc": .dublinCore, "dcterms": .dublinCoreTerms, "slash": .slash, "wfw": .wellFormedWeb,
     "thr": .threading, "media": .media, "itunes": .itunes, "googleplay": .googlePlay,
     "podcast": .podcast, "psc": .podloveChapters, "sy": .syndication, "feedburner": .feedBurner,
-    "xhtml": .xhtml, "creativecommons": .creativeCommons, "cc": .creativeCommons,
+    "xhtml": .xhtml, "html": .xhtml, "creativecommons": .creativeCommons, "cc": .creativeCommons,
     "webfeeds": .webFeeds, "fh": .history,
   ]
 }

@@ -1,3 +1,4 @@
+import ByteScanning
 import JSONText
 
 /// Feeds that are JSON documents.
@@ -13,26 +14,50 @@ enum JSONDocument {
     var reader = JSONReader(bytes)
     guard let value = reader.read() else { throw .notAFeed(.text) }
     guard var feed = feed(value, url: url) else { throw .notAFeed(.json) }
-    feed.diagnostics = reader.findings.map { finding in
+    let found = reader.findings.map { finding in
       Diagnostic(code: code(finding.code), offset: finding.offset)
     }
+    var log = DiagnosticLog()
+    for finding in found + feed.diagnostics {
+      log.note(finding.code, at: finding.offset, finding.detail)
+    }
+    feed.diagnostics = log.entries
     return feed
   }
 
-  /// Whether a document begins like JSON; `{` cannot begin XML.
-  static func beginsLikeJSON(_ bytes: Span<UInt8>) -> Bool {
-    var index = 0
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
-    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-    return index < bytes.count && bytes[index] == UInt8(ascii: "{")
+  /// Whether a document is JSON, by its first bytes.
+  enum Likelihood {
+    case certain, possible, none
   }
+
+  /// `{` cannot begin XML; behind a few bytes without a tag (`callback(`, `)]}'`) it may begin JSON,
+  /// if a name follows it.
+  static func likelihood(_ bytes: Span<UInt8>) -> Likelihood {
+    var index = bytes.matches("\u{FEFF}", at: 0) ? 3 : 0
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    let start = index
+    while index < min(bytes.count, start + longestPrefix), bytes[index] != UInt8(ascii: "{") {
+      if bytes[index] == .lessThan { return .none }
+      index += 1
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { return .none }
+    if index == start { return .certain }
+    index += 1
+    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    return index < bytes.count && bytes[index] == .quotationMark ? .possible : .none
+  }
+
+  /// What servers put before JSON is shorter.
+  private static let longestPrefix = 64
 
   private static func feed(_ value: JSONValue, url: String?) -> ParsedFeed? {
     if let channel = value["rss"]?["channel"] {
-      return RSSInJSONReader(url: url).feed(channel)
+      var reader = RSSInJSONReader(url: url)
+      return reader.feed(channel)
     }
     guard value.object != nil, looksLikeFeed(value) else { return nil }
-    return JSONFeedReader(value, url: url).feed()
+    var reader = JSONFeedReader(value, url: url)
+    return reader.feed()
   }
 
   /// The version may be missing; a title and items make a feed, too.
@@ -48,6 +73,7 @@ enum JSONDocument {
   private static func code(_ code: JSONFinding.Code) -> DiagnosticCode {
     switch code {
     case .textBeforeValue: .textBeforeRoot
+    case .textAfterValue: .textAfterRoot
     case .unterminated: .unterminatedMarkup
     case .nestingTooDeep: .nestingTooDeep
     case .invalidBytes: .invalidBytesReplaced

@@ -19,6 +19,7 @@ enum PictureListReader {
 
   private static func readPicture(_ scanner: inout FeedScanner, _ feed: inout ParsedFeed) {
     var item = ParsedItem()
+    let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       switch scanner.name {
@@ -34,6 +35,9 @@ enum PictureListReader {
         ParsedAttachment(url: url, mimeType: MediaTypes.mediaType(nil, of: url) ?? "image/jpeg")
       ]
     }
-    if item.title != nil || item.imageURL != nil { feed.items.append(item) }
+    if item.title != nil || item.imageURL != nil {
+      scanner.itemStarts.append(start)
+      feed.items.append(item)
+    }
   }
 }

@@ -9,10 +9,15 @@ enum RSSReader {
     var elements = FeedElements()
     var items: [ParsedItem] = []
     let root = scanner.reader.depth
-    if scanner.name == .channel {
+    if scanner.name == .item {
+      readItem(&scanner, &items)
+      // Without an element around them, the others follow as siblings of the root.
+      while scanner.nextChild(of: root - 1) {
+        if scanner.isOwn, scanner.name == .item { readItem(&scanner, &items) }
+      }
+    } else if scanner.name == .channel {
       readChannel(&scanner, &elements, &items)
     } else {
-      if scanner.name == .item { readItem(&scanner, &items) }
       while scanner.nextChild(of: root) {
         guard scanner.isOwn else { continue }
         switch scanner.name {
@@ -44,6 +49,7 @@ enum RSSReader {
 
   static func readItem(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
     var item = ItemElements()
+    let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     item.about = scanner.reader.attribute(.about)
     while scanner.nextChild(of: depth) {
@@ -53,6 +59,7 @@ enum RSSReader {
         RSSItemReader.readElement(&scanner, &item)
       }
     }
+    scanner.itemStarts.append(start)
     items.append(RSSItemAdapter.item(item, &scanner))
   }
 

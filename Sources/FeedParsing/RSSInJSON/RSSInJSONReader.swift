@@ -11,12 +11,14 @@ import WebAddressing
 /// xml2json, Badgerfish and xml2js.
 struct RSSInJSONReader {
   private let url: String?
+  private var log = DiagnosticLog()
+  private var itemStarts: [Int] = []
 
   init(url: String?) {
     self.url = url
   }
 
-  func feed(_ channel: JSONValue) -> ParsedFeed {
+  mutating func feed(_ channel: JSONValue) -> ParsedFeed {
     let channel = channel.array?.first ?? channel
     var feed = ParsedFeed(format: .rssInJSON)
     let base = (url ?? text(channel["link"])).flatMap { WebAddress($0) }
@@ -30,18 +32,23 @@ struct RSSInJSONReader {
     feed.tags = tags(channel["category"])
     feed.schedule.timeToLiveInMinutes = text(channel["ttl"]).flatMap { Int($0) }
     feed.items = list(channel["item"]).compactMap { item($0, base) }
+    log.checkIdentifiers(of: feed.items, at: itemStarts, isRequired: false)
+    feed.diagnostics = log.entries
     return feed
   }
 
-  private func item(_ value: JSONValue, _ base: WebAddress?) -> ParsedItem? {
-    guard value.object != nil else { return nil }
+  private mutating func item(_ value: JSONValue, _ base: WebAddress?) -> ParsedItem? {
+    guard let members = value.object else { return nil }
+    let start = members.first?.offset ?? 0
+    itemStarts.append(start)
     var item = ParsedItem()
     item.guid = text(value["guid"])
     item.url = link(value["link"], base) ?? permalink(value["guid"])
     item.title = plainText(value["title"])
     setBody(&item, value)
     item.contentBaseURL = item.url ?? base?.text
-    item.published = (text(value["pubDate"]) ?? text(value["dc:date"])).flatMap { feedDate($0) }
+    let date = value.member("pubDate") ?? value.member("dc:date")
+    item.published = read(text(date?.value), at: date, or: .unreadableDate) { feedDate($0) }
     item.authors = author(value["author"]) + author(value["dc:creator"])
     item.tags = tags(value["category"])
     item.attachments = list(value["enclosure"]).compactMap { attachment($0, base) }
@@ -51,8 +58,11 @@ struct RSSInJSONReader {
     if let source = value["source"] {
       item.source = ParsedSource(title: text(source), url: attribute(source, "url"))
     }
-    let duration = text(value["itunes:duration"]).flatMap { mediaDuration($0) }
-    if !item.attachments.isEmpty { item.attachments[0].durationInSeconds = duration }
+    let length = value.member("itunes:duration")
+    let duration = read(text(length?.value), at: length, or: .unreadableNumber) { playTime($0) }
+    if !item.attachments.isEmpty {
+      item.attachments[0].durationInSeconds = duration.flatMap { $0 > 0 ? $0 : nil }
+    }
     return item
   }
 
@@ -66,10 +76,16 @@ struct RSSInJSONReader {
     }
   }
 
-  private func attachment(_ value: JSONValue, _ base: WebAddress?) -> ParsedAttachment? {
-    guard let written = attribute(value, "url"),
-      let url = WebAddress.resource(written, relativeTo: base)
-    else { return nil }
+  private mutating func attachment(_ value: JSONValue, _ base: WebAddress?) -> ParsedAttachment? {
+    let start = value.object?.first
+    guard let written = attribute(value, "url") else {
+      log.note(.attachmentWithoutAddress, at: start?.offset ?? 0)
+      return nil
+    }
+    let address = read(written, at: start, or: .refusedAddress) {
+      WebAddress.resource($0, relativeTo: base)
+    }
+    guard let url = address else { return nil }
     return ParsedAttachment(
       url: url,
       mimeType: attribute(value, "type")?.lowercased(),
@@ -127,6 +143,19 @@ extension RSSInJSONReader {
 
   private func link(_ value: JSONValue?, _ base: WebAddress?) -> String? {
     text(value).flatMap { WebAddress.link($0, relativeTo: base) }
+  }
+
+  /// What a text means; if it means nothing, that is noted.
+  private mutating func read<Value>(
+    _ text: String?,
+    at member: JSONMember?,
+    or code: DiagnosticCode,
+    as meaning: (String) -> Value?
+  ) -> Value? {
+    guard let text else { return nil }
+    let found = meaning(text)
+    if found == nil { log.note(code, at: member?.offset ?? 0, text) }
+    return found
   }
 
   private func resource(_ value: JSONValue?, _ base: WebAddress?) -> String? {

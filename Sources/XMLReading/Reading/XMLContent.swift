@@ -1,6 +1,8 @@
 /// What stands between a start tag and its end tag, as a range of the text.
 package struct XMLContent: Hashable, Sendable {
   package var range: Range<Int>
+  /// Where the start tag of its element begins; `nil` if nothing can stand in it.
+  var tag: Int?
   /// Whether elements stand in it.
   package var hasMarkup = false
   /// Whether anything but text and references stands in it: elements, CDATA, comments, a stray `<`.

@@ -16,6 +16,7 @@ extension XMLReader {
     guard overflow == 0, let own = open.last else { return XMLContent(range: position..<position) }
     let start = position
     var content = XMLContent(range: start..<start)
+    content.tag = own.nameStart - 1
     var nested = 0
     var firstOwnEnd: XMLContent?
     var index = start

@@ -30,7 +30,9 @@ extension XMLReader {
         && bytes.index(of: "xml:base", from: range.lowerBound, to: range.upperBound) != nil
     if content.cdataCount == 0, !isRewritten { return text.string(bytes.trimmed(range)) }
     scratch.removeAll()
-    var writer = MarkupWriter(scopeCount: scopes.count, bindingCount: bindings.count)
+    let outside = (scopes: scopes.count, bindings: bindings.count)
+    if let tag = content.tag { declareAgain(at: tag) }
+    var writer = MarkupWriter(outerScopes: outside.scopes, scopeCount: scopes.count)
     var index = range.lowerBound
     while index < range.upperBound {
       let tag = bytes.index(of: .lessThan, from: index, to: range.upperBound) ?? range.upperBound
@@ -38,18 +40,29 @@ extension XMLReader {
       guard tag < range.upperBound else { break }
       index = appendMarkup(at: tag, before: range.upperBound, cdata, &writer, resolve)
     }
-    scopes.removeSubrange(writer.scopeCount...)
-    bindings.removeSubrange(writer.bindingCount...)
+    scopes.removeSubrange(outside.scopes...)
+    bindings.removeSubrange(outside.bindings...)
     return scratch.trimmedString
   }
 
   /// What is known while markup is written.
   struct MarkupWriter {
-    /// How many values and bindings belong to the document around.
+    /// How many values of `xml:base` belong to the document around.
+    let outerScopes: Int
+    /// The same with those of the content's own element.
     let scopeCount: Int
-    let bindingCount: Int
     /// Open elements, each with the number of values of `xml:base` outside of it.
     var open: [(name: Range<Int>, scopeCount: Int)] = []
+  }
+
+  /// Puts in force what the start tag at `tag`, which has been read before, declares.
+  private mutating func declareAgain(at tag: Int) {
+    let known = defects.count
+    attributes.removeAll(keepingCapacity: true)
+    var index = rangeOfName(at: tag + 1).upperBound
+    _ = readAttributes(at: &index)
+    declare()
+    defects.removeSubrange(known...)
   }
 
   /// Appends text between tags; only the document's own entities mean nothing to HTML.
@@ -180,7 +193,7 @@ extension XMLReader {
     if scopes.count > writer.scopeCount, Self.addressAttributes.contains(attribute.name),
       let address = resolve(
         String(decodedWithoutScratch: attribute.value, text),
-        Array(scopes[writer.scopeCount...])
+        Array(scopes[writer.outerScopes...])
       )
     {
       scratch.append(address)
@@ -208,7 +221,7 @@ extension XMLReader {
     }
   }
 
-  /// A name without its prefix if that is XHTML's.
+  /// A name without its prefix if that is XHTML's or of formulas, which HTML knows without.
   private mutating func withoutPrefix(_ name: Range<Int>) -> Range<Int> {
     guard let colon = bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound),
       colon + 1 < name.upperBound
@@ -216,8 +229,7 @@ extension XMLReader {
     let prefix = NameKey(bytes, name.lowerBound..<colon)
     let known = bindings.last { $0.prefix == prefix }?.namespace
     let number = known ?? vocabulary.usualNumber(text.string(name.lowerBound..<colon))
-    return number == vocabulary.number("http://www.w3.org/1999/xhtml")
-      ? colon + 1..<name.upperBound : name
+    return vocabulary.unprefixedInHTML.contains(number) ? colon + 1..<name.upperBound : name
   }
 
   private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {

@@ -58,9 +58,17 @@ extension XMLReader {
       if let second = found.second { scratch.append(second) }
       return index + found.length
     }
-    note(.strayAmpersand, at: index)
+    noteReference(at: index, before: end)
     scratch.append("&")
     return index + 1
+  }
+
+  /// Notes a reference to nothing that anybody knows, or an ampersand that begins none.
+  private mutating func noteReference(at index: Int, before end: Int) {
+    let name = rangeOfName(at: index + 1)
+    let isReference = !name.isEmpty && name.upperBound < end && bytes[name.upperBound] == .semicolon
+    guard isReference else { return note(.strayAmpersand, at: index) }
+    note(.unknownEntity, at: index, detail: text.string(name))
   }
 
   /// Appends the value of the document's own entity at `index`.

@@ -27,7 +27,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package internal(set) var attributes: [XMLAttribute] = []
   /// Where the last start tag begins.
   package internal(set) var tagStart = 0
-  /// What was wrong so far, at most `Limits.defects`.
+  /// What was wrong so far, at most `Limits.defectsOfAKind` of each kind.
   package internal(set) var defects: [XMLDefect] = []
   /// Names that begin a new part of the document wherever they occur: text before them has ended.
   package var boundaries: [NameKey] = []
@@ -64,7 +64,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package enum Limits {
     static let depth = 512
     static let attributes = 256
-    static let defects = 64
+    static let defectsOfAKind = 8
     static let bindings = 512
     /// Quotes inside of a quoted value.
     static let innerQuotes = 16
@@ -182,7 +182,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   }
 
   mutating func note(_ kind: XMLDefect.Kind, at offset: Int, detail: String? = nil) {
-    guard defects.count < Limits.defects else { return }
+    guard defects.count(where: { $0.kind == kind }) < Limits.defectsOfAKind else { return }
     defects.append(XMLDefect(kind: kind, offset: offset, detail: detail))
   }
 

@@ -10,13 +10,17 @@ package struct XMLVocabulary: Sendable {
   package var number: @Sendable (_ address: String) -> UInt8
   /// The number that a prefix usually has, for documents that do not declare it.
   package var usualNumber: @Sendable (_ prefix: String) -> UInt8
+  /// Namespaces whose elements HTML knows by their names alone: XHTML's, and those of formulas.
+  package var unprefixedInHTML: Set<UInt8>
 
   package init(
     number: @escaping @Sendable (_ address: String) -> UInt8,
-    usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8
+    usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8,
+    unprefixedInHTML: Set<UInt8> = []
   ) {
     self.number = number
     self.usualNumber = usualNumber
+    self.unprefixedInHTML = unprefixedInHTML
   }
 
   /// Knows no namespace.

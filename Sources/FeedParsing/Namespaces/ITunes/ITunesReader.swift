@@ -14,7 +14,7 @@ enum ITunesReader {
     case .author: item.itunes.author = item.itunes.author ?? scanner.line()
     case .block: item.itunes.isBlocked = FeedScanner.flag(scanner.string())
     case .duration:
-      item.itunes.durationInSeconds = scanner.string().flatMap { mediaDuration($0) }
+      item.itunes.durationInSeconds = scanner.duration(scanner.string())
     case .episode: item.itunes.episode = scanner.integer()
     case .season: item.itunes.season = scanner.integer()
     case .episodeType: item.itunes.episodeType = episodeType(scanner.string())

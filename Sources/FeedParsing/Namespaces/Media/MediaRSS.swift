@@ -59,14 +59,16 @@ enum MediaRSS {
     _ media: inout MediaElements,
     group: Int
   ) {
-    let url = scanner.resource(scanner.reader.attribute(.url))
+    let start = scanner.reader.tagStart
+    let address = scanner.reader.attribute(.url)
+    let url = scanner.resource(address)
     var content = MediaContent(url: url ?? "")
     let type = scanner.reader.attribute(.type)
     content.medium = scanner.reader.attribute(.medium)?.lowercased()
     content.width = scanner.integer(attribute: .width)
     content.height = scanner.integer(attribute: .height)
-    content.sizeInBytes = scanner.reader.attribute(.fileSize).flatMap { EnclosureReader.length($0) }
-    content.durationInSeconds = scanner.reader.attribute(.duration).flatMap { mediaDuration($0) }
+    content.sizeInBytes = scanner.size(scanner.reader.attribute(.fileSize))
+    content.durationInSeconds = scanner.duration(scanner.reader.attribute(.duration))
     let isDefault = FeedScanner.flag(scanner.reader.attribute(.isDefault)) ?? false
     content.mimeType = type.map { $0.lowercased() }
     let depth = scanner.reader.depth
@@ -78,7 +80,13 @@ enum MediaRSS {
       default: readOther(name, &scanner, &media)
       }
     }
-    guard url != nil else { return }
+    guard url != nil else {
+      // A film that only the player's page shows has none.
+      if address == nil, media.playerURL == nil {
+        scanner.log.note(.attachmentWithoutAddress, at: start)
+      }
+      return
+    }
     media.contents.append(
       MediaElements.Content(content: content, group: group, isDefault: isDefault)
     )

@@ -75,8 +75,8 @@ enum PodcastReader {
   }
 
   private static func soundbite(_ scanner: inout FeedScanner) -> PodcastSoundbite? {
-    let start = scanner.reader.attribute(.startTime).flatMap { mediaDuration($0) }
-    let duration = scanner.reader.attribute(.duration).flatMap { mediaDuration($0) }
+    let start = scanner.duration(scanner.reader.attribute(.startTime))
+    let duration = scanner.duration(scanner.reader.attribute(.duration))
     let title = scanner.line()
     guard let duration else { return nil }
     return PodcastSoundbite(startInSeconds: start ?? 0, durationInSeconds: duration, title: title)
@@ -85,7 +85,7 @@ enum PodcastReader {
   private static func trailer(_ scanner: inout FeedScanner) -> PodcastTrailer? {
     let type = scanner.reader.attribute(.type)
     let season = scanner.integer(attribute: .season)
-    let published = scanner.reader.attribute(.published).flatMap { feedDate($0) }
+    let published = scanner.date(scanner.reader.attribute(.published))
     guard let url = scanner.resource(scanner.reader.attribute(.url)) else { return nil }
     let title = scanner.line()
     return PodcastTrailer(
@@ -109,13 +109,14 @@ enum PodcastEnclosureReader {
   static func read(_ scanner: inout FeedScanner) -> PodcastAlternateEnclosure {
     var enclosure = PodcastAlternateEnclosure()
     enclosure.mimeType = scanner.reader.attribute(.type)
-    enclosure.sizeInBytes = scanner.reader.attribute(.length).flatMap { EnclosureReader.length($0) }
+    enclosure.sizeInBytes = scanner.size(scanner.reader.attribute(.length))
     enclosure.bitrate = scanner.reader.attribute(.bitrate).flatMap { Double($0) }
     enclosure.height = scanner.integer(attribute: .height)
     enclosure.language =
       scanner.reader.attribute(NameKey("lang")) ?? scanner.reader.attribute(.language)
     enclosure.title = scanner.reader.attribute(.title)
     enclosure.isDefault = FeedScanner.flag(scanner.reader.attribute(NameKey("default")))
+    let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       if scanner.name == .source,
@@ -125,6 +126,7 @@ enum PodcastEnclosureReader {
         enclosure.sources.append(url)
       }
     }
+    if enclosure.sources.isEmpty { scanner.log.note(.attachmentWithoutAddress, at: start) }
     return enclosure
   }
 }
@@ -163,7 +165,7 @@ enum PodloveReader {
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       guard scanner.name == .chapter,
-        let start = scanner.reader.attribute(.start).flatMap({ mediaDuration($0) })
+        let start = scanner.duration(scanner.reader.attribute(.start))
           ?? (scanner.reader.attribute(.start) == nil ? nil : 0),
         let title = scanner.reader.attribute(.title)
       else { continue }
