@@ -23,9 +23,11 @@ public enum FeedParser {
     switch JSONDocument.likelihood(decoded.bytes.text.bytes) {
     case .certain: feed = try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
     case .possible:
-      feed =
-        try (try? JSONDocument.parse(decoded.bytes.text.bytes, url: url))
-        ?? parseXML(decoded, url: url)
+      if let found = try? JSONDocument.parse(decoded.bytes.text.bytes, url: url) {
+        feed = found
+      } else {
+        feed = try parseXML(decoded, url: url)
+      }
     case .none: feed = try parseXML(decoded, url: url)
     }
     feed.diagnostics = Findings.all(of: decoded, then: feed.diagnostics)

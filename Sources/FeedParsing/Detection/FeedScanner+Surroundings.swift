@@ -1,4 +1,5 @@
 import ByteScanning
+import XMLReading
 
 /// What stands around the root element and is no part of a document.
 extension FeedScanner {

@@ -24,6 +24,8 @@ struct EncodingName: Hashable {
     return [name, hyphens, name.hasPrefix("CS") ? String(name.dropFirst(2)) : name]
   }
 
+  var isUTF8: Bool { label.hasSuffix("utf-8") || label == "utf8" }
+
   /// Whether it is Latin-1 or windows-1252, which are said of Western texts only.
   var isWestern: Bool { reading == .tolerant && (label.contains("1") || label == "ansi") }
 

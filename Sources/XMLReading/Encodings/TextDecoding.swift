@@ -24,10 +24,20 @@ package enum TextDecoding {
     let mayBeUTF8 = declared?.isEscaped != true && (declared != nil || server?.isEscaped != true)
     let isMultibyte = (declared ?? server)?.isMultibyte ?? false
     if mayBeUTF8, !isMultibyte, let checked = UTF8Bytes(checking: bytes) {
-      return DecodedText(bytes: checked, encoding: "UTF-8")
+      let findings = (declared ?? server).flatMap { contradiction(of: $0, bytes) }.map { [$0] }
+      return DecodedText(bytes: checked, encoding: "UTF-8", findings: findings ?? [])
     }
     if let decoded = byLabels([declared, server], bytes) { return decoded }
     return unlabelled(bytes, label: declared ?? server)
+  }
+
+  /// What is to be said of a label beside a text that is UTF-8; in ASCII most encodings are alike.
+  private static func contradiction(
+    of label: EncodingName,
+    _ bytes: [UInt8]
+  ) -> DecodedText.Finding? {
+    if label.isUTF8 || bytes.allSatisfy({ $0 < 0x80 }) { return nil }
+    return DecodedText.Finding(kind: .mislabelled, offset: 0, detail: label.label)
   }
 
   /// What the labels give, if they name another encoding than the usual.

@@ -181,7 +181,8 @@ enum Told: Equatable {
     let owned = try #require(UTF8Bytes(checking: Array(document.utf8)))
     let vocabulary = XMLVocabulary(
       number: { $0 == "http://www.w3.org/1999/xhtml" ? 1 : 2 },
-      usualNumber: { $0 == "xhtml" ? 1 : 2 }
+      usualNumber: { $0 == "xhtml" ? 1 : 2 },
+      unprefixedInHTML: [1]
     )
     var reader = XMLReader(owned.text, vocabulary: vocabulary)
     while reader.advance() == .start, reader.name != NameKey("a") {}
