@@ -53,7 +53,7 @@ package struct FailureText {
     switch failure.httpStatus {
     case 401: "\(host) wants a login for this feed."
     case 403: "\(host) does not let Tidings read this feed."
-    case 404: "\(host) has no feed at this address any more."
+    case 404: "There is nothing at this address of \(host) (error 404)."
     case 410: "\(host) has given this feed up."
     case 429: "\(host) asks Tidings to come less often."
     case let status? where status >= 500: "\(host) has a problem of its own (error \(status))."

@@ -9,6 +9,7 @@ let program = Program(commands: [
   .items, .show, .mark,
   .import, .export,
   .parse, .opml, .sanitize, .discover, .fetch,
+  .version,
 ])
 let context = Context(
   print: { writeAll($0, to: STDOUT_FILENO) },

@@ -5,7 +5,7 @@ extension Command {
   /// Safe HTML out of hostile HTML, as an item's page shows it.
   package static let sanitize = Command(
     name: "sanitize",
-    summary: "Write the safe form of HTML.",
+    summary: "Write the safe form of HTML",
     synopsis: "[--base URL] [--id-prefix TEXT] [FILE]",
     details: """
       Reads HTML from a file, or from standard input if there is none, and writes what the reader

@@ -5,7 +5,7 @@ extension Command {
   /// The feeds of a page that lies on disk, as JSON.
   package static let discover = Command(
     name: "discover",
-    summary: "Find the feeds that a web page names.",
+    summary: "Find the feeds that a web page names",
     synopsis: "--url URL [--content-type TYPE] [--header 'Link: …']… FILE",
     details: """
       Prints {"feeds": [{"url", "title", "type"}], "guesses": [URL]}, best first, and asks nobody.

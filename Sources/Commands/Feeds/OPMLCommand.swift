@@ -5,7 +5,7 @@ extension Command {
   /// Prints a list of subscriptions as JSON.
   package static let opml = Command(
     name: "opml",
-    summary: "Print a list of subscriptions (OPML) as JSON.",
+    summary: "Print a list of subscriptions (OPML) as JSON",
     synopsis: "[--pretty] FILE",
     options: [Option("pretty", "lay the document out for people")],
     run: { arguments, context async throws(CommandFailure) in

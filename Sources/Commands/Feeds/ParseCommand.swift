@@ -5,7 +5,7 @@ extension Command {
   /// Prints feeds as JSON Feed.
   package static let parse = Command(
     name: "parse",
-    summary: "Print feeds as JSON Feed.",
+    summary: "Print feeds as JSON Feed",
     synopsis: "[--url URL] [--content-type TYPE] [--pretty] [--diagnostics] FILE…",
     details: """
       Reads RSS, RDF, Atom, JSON Feed and others from files, - being standard input, and prints a

@@ -10,7 +10,7 @@ package struct Program: Sendable {
   ///
   /// - Returns: The exit status.
   package func run(_ words: [String], in context: Context) async -> Int32 {
-    let words = Self.commandFirst(words)
+    let words = Self.commandFirst(words == ["--version"] ? ["version"] : words)
     guard let name = words.first else {
       context.complain(overview)
       return 2

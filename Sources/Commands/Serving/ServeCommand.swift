@@ -14,7 +14,11 @@ extension Command {
     options: [
       Option("listen", value: "ADDRESS:PORT", "where to listen (localhost:8080)"),
       .allowPrivateFeeds,
-      Option("refresh-every", value: "TIME", "time between two looks at a feed, as 30m or 2h (1h)"),
+      Option(
+        "refresh-every",
+        value: "TIME",
+        "time between two looks at a feed without a rhythm (1h)"
+      ),
       Option("assets", value: "DIR", "read styles and scripts from a folder, for design work"),
       Option("log-requests", "print a line for each request: path, status, size, time"),
       .database,

@@ -36,4 +36,11 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors != "")
   }
+
+  @Test(arguments: ["version", "--version"])
+  func `the version is told by a command and by the usual option`(word: String) async {
+    let run = CapturedRun()
+    #expect(await Program(commands: [.version]).run([word], in: run.context()) == 0)
+    #expect(run.output.hasPrefix("Tidings "))
+  }
 }
