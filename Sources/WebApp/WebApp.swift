@@ -64,7 +64,7 @@ package struct WebApp: Sendable {
     )
     do {
       switch Route.match(request) {
-      case .route(let route) where route.isAction: return try await act(route, visit)
+      case .route(let route) where route.isAction: return try await tryToAct(route, visit)
       case .route(let route): return try await show(route, visit)
       case .otherMethod(let allowed): return .methodNotAllowed(allow: allowed)
       case .nowhere: return respond(notFound(visit), try await sidebar(), visit)

@@ -79,27 +79,7 @@ extension CleaningPass {
     _ width: Int?,
     _ height: Int?
   ) {
-    let isVideo = player.kind == .video
-    output += "<iframe".utf8
-    output.appendAttribute("src", player.address)
-    output.appendAttribute("title", title.flatMap { $0.isEmpty ? nil : $0 } ?? player.site)
-    output.appendAttribute("data-player", player.kind.rawValue)
-    if isVideo || width != nil {
-      output.appendAttribute("width", String(min(width ?? 560, 4000)))
-    }
-    output.appendAttribute("height", String(min(height ?? (isVideo ? 315 : 166), 4000)))
-    // Scripts and storage of its own site, full screen, and a window for "watch there"; neither
-    // forms nor the page around it.
-    output.appendAttribute(
-      "sandbox",
-      "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
-    )
-    output.appendAttribute("allow", "encrypted-media; fullscreen; picture-in-picture")
-    output.appendFlag("allowfullscreen")
-    output.appendAttribute("loading", "lazy")
-    // YouTube plays nothing (error 153) for a page that does not say which site it is.
-    output.appendAttribute("referrerpolicy", "strict-origin-when-cross-origin")
-    output += "></iframe>".utf8
+    player.writeFrame(title: title, width, height, to: &output)
   }
 
   /// Writes a link in the place of a frame that is not shown.

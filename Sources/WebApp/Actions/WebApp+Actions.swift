@@ -5,7 +5,20 @@ import ReaderServices
 
 /// Doing what forms post. Browsers are sent back to a page, scripts are told that it is done.
 extension WebApp {
-  func act(_ route: Route, _ visit: Visit) async throws -> Response {
+  /// Acts, and explains what another device may have made impossible meanwhile.
+  func tryToAct(_ route: Route, _ visit: Visit) async throws -> Response {
+    do {
+      return try await act(route, visit)
+    } catch let error as FolderError {
+      guard case .renameFolder(let folder) = route, case .nameTaken = error else {
+        return respond(notFound(visit), try await sidebar(), visit)
+      }
+      let page = ErrorPage(kind: .folderNameTaken(folder), stage: visit.stage).page
+      return respond(page, try await sidebar(), visit)
+    }
+  }
+
+  private func act(_ route: Route, _ visit: Visit) async throws -> Response {
     let form = PostedForm(visit.request)
     switch route {
     case .mark: return try await mark(form, visit)

@@ -5,17 +5,30 @@ import ReaderModel
 /// What came with an item, sorted by how it is shown; what the text shows already is left out.
 struct ArticleFiles {
   let item: ItemDetail
-  /// The pictures that the text shows.
-  let shown: [ContentPicture]
+  /// The text as it is shown, with its pictures.
+  let content: CleanedContent
 
   /// Something that can be played.
   var players: [Attachment] {
-    item.attachments.filter { $0.isAudio || $0.isVideo }
+    item.attachments.filter { ($0.isAudio || $0.isVideo) && KnownPlayer($0.url) == nil }
   }
 
   /// Everything that is neither played nor looked at here.
   var documents: [Attachment] {
-    item.attachments.filter { !$0.isAudio && !$0.isVideo && !$0.isPicture }
+    item.attachments.filter {
+      !$0.isAudio && !$0.isVideo && !$0.isPicture && KnownPlayer($0.url) == nil
+    }
+  }
+
+  /// Players of other sites that the item names but its text does not show: the feeds of YouTube
+  /// have the film as a file for a plug-in, and its page as the item's address.
+  var frames: [KnownPlayer] {
+    var frames: [KnownPlayer] = []
+    for address in item.attachments.map(\.url) + [item.row.url].compactMap(\.self) {
+      guard let player = KnownPlayer(address), !frames.contains(player) else { continue }
+      frames.append(player)
+    }
+    return frames.isEmpty || content.html.text.contains("<iframe") ? [] : frames
   }
 
   /// Pictures of the item that its text does not have, each once.
@@ -25,11 +38,13 @@ struct ArticleFiles {
       Picture(address: $0.url, caption: $0.title == item.row.title ? nil : $0.title)
     }
     // A lead picture above a text with pictures would often be one of them in another size.
-    let isStill = item.attachments.contains { $0.isVideo && $0.thumbnailURL == item.row.imageURL }
-    if let lead = item.row.imageURL, pictures.isEmpty, !isStill, shown.isEmpty {
+    let isStill =
+      item.attachments.contains { $0.isVideo && $0.thumbnailURL == item.row.imageURL }
+      || !frames.isEmpty
+    if let lead = item.row.imageURL, pictures.isEmpty, !isStill, content.pictures.isEmpty {
       pictures.append(Picture(address: lead, caption: nil))
     }
-    let names = Set(shown.map { Picture(address: $0.url, caption: nil).name })
+    let names = Set(content.pictures.map { Picture(address: $0.url, caption: nil).name })
     return pictures.filter { picture in
       seen.insert(picture.address).inserted && !names.contains(picture.name)
     }

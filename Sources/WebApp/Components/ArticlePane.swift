@@ -134,11 +134,14 @@ extension ArticlePane {
 }
 
 extension ArticlePane {
-  private var files: ArticleFiles { ArticleFiles(item: item, shown: content.pictures) }
+  private var files: ArticleFiles { ArticleFiles(item: item, content: content) }
   private var hasFiles: Bool { !item.attachments.isEmpty || row.imageURL != nil }
 
   private var soundAndFilm: HTML {
     HTML {
+      for player in files.frames {
+        div(.class("prose")) { player.frame(title: name) }
+      }
       if !files.players.isEmpty {
         section(.class("files"), .aria("label", "Sound and video")) {
           for file in files.players { FileCard(file: file, stage: stage).html }

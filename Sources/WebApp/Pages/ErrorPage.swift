@@ -3,7 +3,7 @@ import ReaderModel
 
 /// What went wrong with a request, and where to go from there.
 struct ErrorPage {
-  enum Kind { case notFound, broken }
+  enum Kind { case notFound, folderNameTaken(FolderID), broken }
 
   let kind: Kind
   let stage: Stage
@@ -16,6 +16,13 @@ struct ErrorPage {
         "Not here",
         "There is no such page, or what it showed is gone.",
         [(name: "Go to unread", route: .place(.unread)), (name: "Search", route: searchRoute)]
+      )
+    case .folderNameTaken(let folder):
+      make(
+        409,
+        "That name is taken",
+        "There is another folder of that name in the same place. Choose a different one.",
+        [(name: "Back to the folder", route: .folderSettings(folder))]
       )
     case .broken:
       make(

@@ -95,6 +95,22 @@ import Testing
     #expect(sidebar.subscriptions.count == 1)
   }
 
+  @Test func `a folder that another tab removed is not here, and a taken name is explained`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 1)
+    #expect(await app.post("/folders/999/remove", []).status == 404)
+    #expect(await app.post("/folders/999/settings", [("name", "X")]).status == 404)
+    for name in ["A", "B"] {
+      _ = await app.post("/feeds/\(feed.rawValue)/settings", [("newFolder", name)])
+    }
+    let folder = try #require(try await app.reader.sidebar(for: .local).folders.first?.id)
+    let answer = await app.post("/folders/\(folder.rawValue)/settings", [("name", "B")])
+    #expect(answer.status == 409)
+    #expect(answer.text.contains("That name is taken"))
+  }
+
   @Test func `unsubscribing takes the feed off the lists`() async throws {
     let app = try await TestApp()
     let (feed, _) = try await app.feed(items: 2)
