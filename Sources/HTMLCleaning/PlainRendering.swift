@@ -1,6 +1,6 @@
 import ByteScanning
 import HTMLReading
-package import HTMLWriting
+import HTMLWriting
 
 /// What is shown where nothing but the text can be had, and for items that are plain text.
 enum PlainRendering {
@@ -22,7 +22,7 @@ enum PlainRendering {
       html.append(paragraph(lines))
       lines = []
     }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let words = line.drop { $0.isWhitespace }
       if words.isEmpty { flush() } else { lines.append(words) }
     }
@@ -79,5 +79,7 @@ enum PlainRendering {
 
 extension HTMLCleaner {
   /// Safe HTML for an item whose text is no HTML: its paragraphs and lines.
-  package static func html(ofPlainText text: String) -> HTML { PlainRendering.paragraphs(of: text) }
+  package static func content(ofPlainText text: String) -> CleanedContent {
+    CleanedContent(html: PlainRendering.paragraphs(of: text), pictures: [])
+  }
 }

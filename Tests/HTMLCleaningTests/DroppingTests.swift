@@ -31,9 +31,33 @@ import Testing
     `Cleaning keeps`.expect(html, becomes: expected)
   }
 
+  @Test(arguments: [
+    "https://feedads.g.doubleclick.net/~at/x/0/di", "https://pixel.wp.com/b.gif?x=1",
+    "http://feeds.feedburner.com/~r/Some/~4/abc", "http://feeds.feedburner.com/~ff/Some?d=x",
+    "http://rss.a.example/~r/news/~4/abc", "http://rss.a.example/~ff/news?i=x",
+    "http://ads.pheedo.com/img.phdo?i=x", "http://a.example.feedsportal.com/c/1/mf.gif",
+    "https://insight.adsrvr.org/track/evnt", "https://track.hubspot.com/__ptq.gif?a=1",
+    "https://vg07.met.vgwort.de/na/0123", "https://api.follow.it/track-rss-story-loaded/v1/x",
+  ])
+  func `pictures that advertise or count`(address: String) {
+    `Cleaning keeps`.expect(
+      "<p>a<a href=https://b.example/><img src=\"\(address)\"></a>",
+      becomes: "<p>a</p>"
+    )
+  }
+
+  @Test(arguments: [
+    "https://a.example/~r/me/picture.png", "https://doubleclick.net.a.example/x.png",
+    "https://a.example/tracks/outbrain.com.png", "https://track.a.example/cover.jpg",
+  ])
+  func `no picture for a likeness`(address: String) {
+    let cleaned = HTMLCleaner(base: nil).clean("<img src=\"\(address)\">").text
+    #expect(cleaned.contains(address))
+  }
+
   @Test func `nothing of plain text`() {
     #expect(
-      HTMLCleaner.html(ofPlainText: "One <b>\ntwo & three\n\n\n  Four\n").text
+      HTMLCleaner.content(ofPlainText: "One <b>\r\ntwo & three\n\n\n  Four\n").html.text
         == "<p>One &lt;b&gt;<br>two &amp; three</p><p>Four</p>"
     )
   }

@@ -9,7 +9,10 @@ enum AtomEntryAdapter {
     ItemAdapter.setBody(&item, elements)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified
-    item.authors = ItemAdapter.authors(elements)
+    item.authors = PersonReader.distinct(
+      elements.authors + elements.creators,
+      orElse: elements.itunes.author
+    )
     ItemAdapter.setCommon(&item, elements, &scanner)
     takeContentSource(&item, elements)
     if item.url == nil, let guid = item.guid, ItemAdapter.isWebAddress(guid) {

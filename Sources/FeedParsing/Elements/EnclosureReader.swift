@@ -22,12 +22,4 @@ enum EnclosureReader {
       )
     )
   }
-
-  /// A size in bytes; grouping marks do not matter, 0 says nothing.
-  static func length(_ text: String) -> Int64? {
-    var digits = text
-    digits.removeAll { $0 == "," || $0 == " " || $0 == "." || $0 == "\u{A0}" }
-    guard let length = Int64(digits), length > 0 else { return nil }
-    return length
-  }
 }

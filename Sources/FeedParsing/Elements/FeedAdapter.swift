@@ -14,7 +14,10 @@ enum FeedAdapter {
     feed.feedURL = elements.links.first("self")
     feed.description = elements.description?.line ?? elements.itunes?.summary
     feed.language = elements.language
-    feed.authors = authors(elements)
+    feed.authors = PersonReader.distinct(
+      elements.authors + elements.creators,
+      orElse: elements.itunes?.author
+    )
     feed.iconURL = elements.image ?? elements.itunes?.imageURL
     feed.faviconURL = elements.icon
     feed.nextPageURL = elements.links.first("next")
@@ -37,18 +40,6 @@ enum FeedAdapter {
       resolve(&feed, home)
     }
     return feed
-  }
-
-  private static func authors(_ elements: FeedElements) -> [ParsedAuthor] {
-    var authors: [ParsedAuthor] = []
-    for author in elements.authors + elements.creators {
-      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
-      if !isKnown { authors.append(author) }
-    }
-    if authors.isEmpty, let author = elements.itunes?.author.flatMap({ PersonReader.author($0) }) {
-      authors.append(author)
-    }
-    return authors
   }
 
   /// Makes addresses absolute that came before the home page was known.

@@ -68,7 +68,19 @@ extension FeedScanner {
   }
 
   /// Goes to the next child of the element that was opened at a depth.
-  mutating func nextChild(of parent: Int) -> Bool { reader.nextChild(of: parent) }
+  mutating func nextChild(of parent: Int) -> Bool {
+    reader.nextChild(of: parent) && !endsUnclosed()
+  }
+
+  /// Whether an item begins here inside of something of the feed's that was never closed; ends that.
+  mutating func endsUnclosed() -> Bool {
+    guard let landmark = reader.landmark, reader.name == landmark.name,
+      landmark.parent + 1 < reader.depth, isOwn,
+      !reader.isOpen(landmark.name, at: landmark.parent + 1)
+    else { return false }
+    reader.hold(asChildOf: landmark.parent)
+    return true
+  }
 
   /// The text of the current element, which it closes; `nil` if there is none.
   mutating func string() -> String? {
@@ -135,7 +147,8 @@ extension FeedScanner {
   /// The size in bytes that a text of the current element says; zero says nothing.
   mutating func size(_ text: String?) -> Int64? {
     guard let text else { return nil }
-    let size = EnclosureReader.length(text)
+    if let size = Int64(text), size > 0 { return size }
+    let size = fileSize(text)
     if size == nil, text.utf8.contains(where: { $0 != 0x30 }) { note(.unreadableNumber, text) }
     return size
   }

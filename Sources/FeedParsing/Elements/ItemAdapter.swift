@@ -36,19 +36,6 @@ enum ItemAdapter {
     return String(text.dropFirst(9).dropLast(3))
   }
 
-  /// The item's own authors, then Dublin Core's and Atom's; iTunes' only where these are missing.
-  static func authors(_ elements: ItemElements) -> [ParsedAuthor] {
-    var authors: [ParsedAuthor] = []
-    for author in elements.authors + elements.creators {
-      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
-      if !isKnown { authors.append(author) }
-    }
-    if authors.isEmpty, let author = elements.itunes.author.flatMap({ PersonReader.author($0) }) {
-      authors.append(author)
-    }
-    return authors
-  }
-
   /// What does not depend on the format.
   static func setCommon(
     _ item: inout ParsedItem,

@@ -2,6 +2,18 @@ import XMLReading
 
 /// Reads persons: Atom's elements, and the strings of RSS.
 enum PersonReader {
+  /// Each author once: the format's own, then those of modules, Apple's only where these are
+  /// missing.
+  static func distinct(_ written: [ParsedAuthor], orElse podcaster: String?) -> [ParsedAuthor] {
+    var authors: [ParsedAuthor] = []
+    for author in written {
+      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
+      if !isKnown { authors.append(author) }
+    }
+    if authors.isEmpty, let author = podcaster.flatMap({ author($0) }) { authors.append(author) }
+    return authors
+  }
+
   /// Reads the current element, which holds either `name`, `email` and `uri` or a text.
   static func read(_ scanner: inout FeedScanner) -> [ParsedAuthor] {
     guard let first = scanner.reader.nextElement.flatMap({ ElementName.of($0) }),

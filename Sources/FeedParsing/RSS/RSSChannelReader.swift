@@ -45,7 +45,7 @@ enum RSSChannelReader {
   /// Some feeds put their items into `items`, where RDF only lists them.
   private static func readNestedItems(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
     let depth = scanner.reader.depth
-    while scanner.nextChild(of: depth) {
+    while scanner.reader.nextChild(of: depth) {
       if scanner.isOwn, scanner.name == .item { RSSReader.readItem(&scanner, &items) }
     }
   }

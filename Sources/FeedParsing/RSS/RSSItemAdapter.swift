@@ -9,7 +9,10 @@ enum RSSItemAdapter {
     ItemAdapter.setBody(&item, elements)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified ?? elements.date
-    item.authors = ItemAdapter.authors(elements)
+    item.authors = PersonReader.distinct(
+      elements.authors + elements.creators,
+      orElse: elements.itunes.author
+    )
     ItemAdapter.setCommon(&item, elements, &scanner)
     return item
   }

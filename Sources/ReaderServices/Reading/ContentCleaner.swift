@@ -37,13 +37,11 @@ final class ContentCleaner: Sendable {
   }
 
   private static func clean(_ content: ItemContent) -> CleanedContent {
-    let html =
-      switch content.form {
-      case .none: ""
-      case .html: content.text
-      case .plain: PlainParagraphs.html(of: content.text)
-      }
-    return HTMLCleaner(base: content.baseURL).content(of: Array(html.utf8))
+    switch content.form {
+    case .none: HTMLCleaner.content(ofPlainText: "")
+    case .html: HTMLCleaner(base: content.baseURL).content(of: Array(content.text.utf8))
+    case .plain: HTMLCleaner.content(ofPlainText: content.text)
+    }
   }
 
   private static func use(_ content: ItemContent, _ state: inout State) -> CleanedContent? {
@@ -66,38 +64,5 @@ final class ContentCleaner: Sendable {
 
   private static func size(_ content: ItemContent, _ cleaned: CleanedContent) -> Int {
     content.text.utf8.count + cleaned.html.bytes.count + 256
-  }
-}
-
-/// Plain text as paragraphs: an empty line ends one, a single line end breaks a line.
-enum PlainParagraphs {
-  /// HTML that says the same; the cleaner sees it as it sees everything else.
-  static func html(of text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var paragraphs: [[String]] = [[]]
-    for line in lines {
-      if line.allSatisfy(\.isWhitespace) {
-        paragraphs.append([])
-      } else {
-        paragraphs[paragraphs.count - 1].append(escaped(line))
-      }
-    }
-    return paragraphs.filter { !$0.isEmpty }
-      .map { "<p>\($0.joined(separator: "<br>"))</p>" }
-      .joined()
-  }
-
-  private static func escaped(_ line: Substring) -> String {
-    var result = ""
-    for character in line {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\r\n", "\r": continue
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

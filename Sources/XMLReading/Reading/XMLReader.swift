@@ -173,6 +173,13 @@ package struct XMLReader: ~Copyable, ~Escapable {
     isHeld = true
   }
 
+  /// Whether the open element at a depth has that local name.
+  package func isOpen(_ name: NameKey, at depth: Int) -> Bool {
+    guard depth > 0, depth <= open.count else { return false }
+    var index = open[depth - 1].nameStart
+    return readName(at: &index).local == name
+  }
+
   /// Makes the current element the root: forgets everything that is open around it.
   package mutating func makeRoot() {
     guard let current = open.last else { return }

@@ -32,6 +32,11 @@ import Testing
     "<item><title>1</title></item></channel><item><title>2</title></item>",
     "<item><title>1</title><category domain=\"x>a</category></item><item><title>2</title></item>",
     "<foo><item><title>1</title></item><item><title>2</title></item>",
+    "<image><url>x</url><item><title>1</title></item><item><title>2</title></item>",
+    "<itunes:category text='A'><itunes:category text='B'/><item><title>1</title></item><item><title>2</title></item>",
+    "<itunes:owner><itunes:name>A</itunes:name><item><title>1</title></item><item><title>2</title></item>",
+    "<items><item><title>1</title></item><item><title>2</title></item></items>",
+    "<item><title>1</title><list><item>x</item></list></item><item><title>2</title></item>",
   ])
   func `no item is lost by a wrong tag`(items: String) throws {
     let feed = try readFeed("<rss><channel>\(items)</channel></rss>")

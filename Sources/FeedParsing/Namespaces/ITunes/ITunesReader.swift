@@ -160,6 +160,7 @@ enum PodcastWords {
     while scanner.reader.depth >= depth {
       let event = scanner.reader.advance()
       if event == .start {
+        if scanner.endsUnclosed() { return }
         path = Array(path.prefix(scanner.reader.depth - depth))
         if let name = scanner.reader.attribute(.text) { path.append(name) }
         isLeaf = true
