@@ -21,7 +21,7 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
       report: { context.complain("tidings: \($0)\n") }
     )
   )
-  var handler = guarded(app.handler)
+  var handler = app.handler
   if settings.logsRequests {
     handler = RequestLog.around(handler) { context.complain($0 + "\n") }
   }

@@ -26,6 +26,9 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   }
 }
 
+/// Ten times what any feed or list of subscriptions has been seen to hold; more is a mistake.
+private let largestFileInMegabytes = 256
+
 /// All bytes of a file, or of standard input for `-`.
 func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
   let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY)
@@ -42,7 +45,16 @@ func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
     guard count >= 0 else { throw unreadable(path) }
     if count == 0 { return bytes }
     bytes += chunk[..<count]
+    guard bytes.count <= largestFileInMegabytes << 20 else { throw tooLarge(path) }
   }
+}
+
+private func tooLarge(_ path: String) -> CommandFailure {
+  CommandFailure(
+    "The file is larger than \(largestFileInMegabytes) MB",
+    place: path,
+    advice: "No feed is that large: check that it is the right file."
+  )
 }
 
 /// Puts a file in place in one step: who reads it finds the old bytes or the new ones, never half.

@@ -26,7 +26,6 @@ extension KnownPlayer {
       "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
     )
     output.appendAttribute("allow", "encrypted-media; fullscreen; picture-in-picture")
-    output.appendFlag("allowfullscreen")
     output.appendAttribute("loading", "lazy")
     // YouTube plays nothing (error 153) for a page that does not say which site it is.
     output.appendAttribute("referrerpolicy", "strict-origin-when-cross-origin")
