@@ -91,7 +91,8 @@ extension `Imports go strictly down` {
       5,
       [
         "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
-        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime", "JSONText",
+        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime",
+        "JSONText",
       ]
     ),
     "tidings": (

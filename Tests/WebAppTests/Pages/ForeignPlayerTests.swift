@@ -8,7 +8,9 @@ import Testing
 @Suite struct `Players of other sites` {
   static let film = "https://www.youtube.com/v/8ztbpW3THmI?version=3"
 
-  static func files(_ attachments: [ReaderModel.Attachment], page: String?, text: String = "") -> ArticleFiles {
+  static func files(_ attachments: [ReaderModel.Attachment], page: String?, text: String = "")
+    -> ArticleFiles
+  {
     var row = Samples.row()
     row.url = page
     return ArticleFiles(
