@@ -43,7 +43,7 @@ func tests(_ name: String, _ imports: [String] = [], fixtures: Bool = false) -> 
 let package = Package(
   name: "Tidings",
   products: [
-    .library(name: "FeedParsing", targets: ["FeedParsing"]),
+    .library(name: "FeedParsing", targets: ["FeedParsing", "CivilTime"]),
     .executable(name: "tidings", targets: ["tidings"]),
   ],
   targets: [

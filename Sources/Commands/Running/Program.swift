@@ -17,14 +17,7 @@ package struct Program: Sendable {
     }
     if ["help", "--help", "-h"].contains(name) { return help(Array(words.dropFirst()), context) }
     guard let command = commands.first(where: { $0.name == name }) else {
-      return report(
-        CommandFailure(
-          "There is no command \(name)",
-          advice: "tidings help lists all commands.",
-          status: 2
-        ),
-        context
-      )
+      return report(Self.unknown(name), context)
     }
     let rest = Array(words.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -59,17 +52,18 @@ package struct Program: Sendable {
       return 0
     }
     guard let command = commands.first(where: { $0.name == name }) else {
-      return report(
-        CommandFailure(
-          "There is no command \(name)",
-          advice: "tidings help lists all commands.",
-          status: 2
-        ),
-        context
-      )
+      return report(Self.unknown(name), context)
     }
     context.print(command.help)
     return 0
+  }
+
+  private static func unknown(_ name: String) -> CommandFailure {
+    CommandFailure(
+      "There is no command \(name)",
+      advice: "tidings help lists all commands.",
+      status: 2
+    )
   }
 
   private func report(_ failure: CommandFailure, _ context: Context) -> Int32 {

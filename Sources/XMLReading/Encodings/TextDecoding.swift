@@ -82,7 +82,9 @@ package enum TextDecoding {
       return text
     }
     var decoded = tolerant(bytes, skipped: 0)
-    if label == nil { decoded.findings.insert(.init(kind: .guessed, offset: 0), at: 0) }
+    if label == nil, decoded.encoding != "UTF-8" {
+      decoded.findings.insert(.init(kind: .guessed, offset: 0), at: 0)
+    }
     return decoded
   }
 

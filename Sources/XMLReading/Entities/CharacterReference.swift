@@ -136,3 +136,12 @@ package struct CharacterReference: Hashable, Sendable {
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 }
+
+extension UTF8Builder {
+  /// Appends what a reference stands for.
+  @inline(__always)
+  mutating func append(_ reference: CharacterReference) {
+    append(reference.first)
+    if let second = reference.second { append(second) }
+  }
+}

@@ -253,8 +253,7 @@ extension String {
       index = builder.append(text, from: index, to: range.upperBound, until: .ampersand)
       guard index < range.upperBound else { break }
       if let found = CharacterReference(in: text.bytes, at: index, notation: .xml) {
-        builder.append(found.first)
-        if let second = found.second { builder.append(second) }
+        builder.append(found)
         index += found.length
       } else {
         builder.append("&")

@@ -54,8 +54,7 @@ extension XMLReader {
     if let found = CharacterReference(in: bytes, at: index, notation: .xml),
       index + found.length <= end
     {
-      scratch.append(found.first)
-      if let second = found.second { scratch.append(second) }
+      scratch.append(found)
       return index + found.length
     }
     noteReference(at: index, before: end)
@@ -101,8 +100,7 @@ extension XMLReader {
         append(expanding: inner, nesting: nesting + 1)
         index = end + 1
       } else if let found = CharacterReference(in: owned.text.bytes, at: index, notation: .xml) {
-        scratch.append(found.first)
-        if let second = found.second { scratch.append(second) }
+        scratch.append(found)
         index += found.length
       } else {
         scratch.append("&")
