@@ -84,9 +84,22 @@ struct EmptyList {
     return EmptyState(
       drawing: .page,
       heading: "No items",
-      text: "Nothing has been published here so far.",
+      text: reasonForNothing,
       actions: [(name: "Go to unread", route: .place(.unread))]
     )
+  }
+
+  /// Of a feed that could not be read nobody knows what it has published.
+  private var reasonForNothing: String {
+    if case .place(.feed(let id)) = list.source,
+      let feed = sidebar.subscriptions.first(where: { $0.feedID == id }),
+      feed.failure != nil || feed.lastCheckedAt == nil
+    {
+      return feed.failure == nil
+        ? "Tidings has not looked at this feed yet."
+        : "Tidings has not been able to read this feed so far."
+    }
+    return "Nothing has been published here so far."
   }
 
   private func search(_ words: String) -> EmptyState {

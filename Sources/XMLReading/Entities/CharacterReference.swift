@@ -133,6 +133,10 @@ package struct CharacterReference: Hashable, Sendable {
     if number - min(number, 0x80) < 0x20, number >= 0x80 {
       return Windows1252.scalar(UInt8(truncatingIfNeeded: number))
     }
+    // XML forbids them and no font has them; a terminal would even obey them.
+    if number < 0x20 || number == 0x7F, number != 0, number != 9, number != 10, number != 13 {
+      return " "
+    }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 }

@@ -37,6 +37,11 @@ import Testing
     #expect(read("&#0;", .xml)?.characters == "\u{FFFD}")
   }
 
+  @Test(arguments: ["&#27;", "&#x1b;", "&#7;", "&#127;"])
+  func `control characters become spaces`(text: String) {
+    #expect(read(text, .xml)?.characters == " ")
+  }
+
   @Test func `HTML lets the semicolon of old names and of numbers go`() {
     #expect(read("&copy 2024", .html) == Read("©", 5))
     #expect(read("&notit;", .html) == Read("¬", 4))
