@@ -8,7 +8,12 @@ extension FuzzTarget {
   /// Cleaned HTML is clean for good, and a parser finds nothing in it that runs.
   static let html = FuzzTarget(name: "html") { bytes in
     let cleaner = HTMLCleaner(base: "https://site.example/post")
-    let once = cleaner.clean(bytes)
+    check(cleaner.clean(bytes), cleaner)
+    let reader = HTMLCleaner(base: "https://site.example/post", showsTitles: true)
+    check(reader.clean(bytes), cleaner)
+  }
+
+  private static func check(_ once: HTML, _ cleaner: HTMLCleaner) {
     insist(String(validating: once.bytes, as: UTF8.self) != nil, "no UTF-8")
     let twice = cleaner.clean(once.bytes)
     insist(twice == once, "not stable:\n\(once.text)\n\(twice.text)")

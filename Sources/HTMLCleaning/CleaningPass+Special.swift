@@ -20,7 +20,7 @@ extension CleaningPass {
     case .anchor: return beginAnchor(id, element)
     case .audio: return !writeMedia(id, isVideo: false)
     case .video: return !writeMedia(id, isVideo: true)
-    case .image: writeImage(id)
+    case .image: if writeImage(id) { writeCaption(ofImage: id, standingAs: id) }
     case .picture: writePicture(id)
     case .frame: writeFrame(id)
     case .object: return !writePlayer(ofObject: id)

@@ -15,13 +15,18 @@ struct CleaningPass {
   /// Addresses of the pictures so far, so that a noscript's copy is not shown twice.
   var shownPictures: Set<String> = []
   var nesting = NestingCheck()
+  /// Whether titles of pictures are written below them.
+  let showsTitles: Bool
+  /// How many more titles are looked at; a comic has one, and looking costs time.
+  var captionsLeft = 100
   private var open: [OpenElement] = []
   /// More than zero inside a formula, where only MathML and text may stand.
   private var mathDepth = 0
 
-  init(tree: HTMLTree, cleaner: HTMLCleaner) {
+  init(tree: HTMLTree, cleaner: HTMLCleaner, showsTitles: Bool = false) {
     self.tree = tree
     self.cleaner = cleaner
+    self.showsTitles = showsTitles
     anchors = Anchors(tree: tree, cleaner: cleaner)
     output.reserveCapacity(tree.textBytes.count * 2)
   }

@@ -10,10 +10,11 @@ import WebAddressing
 /// stands in `docs/formats/html-cleaning.md`.
 package struct HTMLCleaner: Sendable {
   /// Grows with each change of the rules; what was stored under an older one is cleaned again.
-  package static let rulesVersion = 1
+  package static let rulesVersion = 2
 
   let base: WebAddress?
   let idPrefix: String
+  let showsTitles: Bool
 
   /// A cleaner for one item.
   ///
@@ -21,9 +22,11 @@ package struct HTMLCleaner: Sendable {
   ///   - base: What relative addresses are relative to; without it they are dropped.
   ///   - idPrefix: Stands before every id, so that ids of the content never meet those of a page or
   ///     of another item on it.
-  package init(base: String?, idPrefix: String = "item-") {
+  ///   - showsTitles: Whether a picture's title is written below it, for screens without a pointer.
+  package init(base: String?, idPrefix: String = "item-", showsTitles: Bool = false) {
     self.base = base.flatMap { WebAddress($0) }
     self.idPrefix = idPrefix
+    self.showsTitles = showsTitles
   }
 
   package func clean(_ html: String) -> HTML { content(of: Array(html.utf8)).html }
@@ -35,7 +38,7 @@ package struct HTMLCleaner: Sendable {
   /// Cleaning the result again gives the result, byte by byte. Where unwrapping may have put elements
   /// into places from which a parser would move them, another round tells.
   package func content(of html: [UInt8]) -> CleanedContent {
-    guard var current = pass(html[...]) else { return PlainRendering.content(ofTags: html) }
+    guard var current = pass(html[...], showsTitles: showsTitles) else { return PlainRendering.content(ofTags: html) }
     for _ in 0..<Self.maximumRounds {
       if current.isStable { return current.content }
       guard let again = pass(current.content.html.bytes[...]) else { break }
@@ -50,14 +53,16 @@ package struct HTMLCleaner: Sendable {
 
   /// - Returns: What one walk writes, and whether it surely reads back the same; `nil` if the input is
   ///   too complex to be parsed.
-  private func pass(_ html: ArraySlice<UInt8>) -> (content: CleanedContent, isStable: Bool)? {
+  private func pass(_ html: ArraySlice<UInt8>, showsTitles: Bool = false) -> (
+    content: CleanedContent, isStable: Bool
+  )? {
     let limits = HTMLLimits(bytes: 4 << 20)
     // What is longer than any article is cut; the parser copes with half a tag.
     let html = SelfClosingTags.withEndTags(html.prefix(limits.bytes - 64))
     guard let tree = try? HTMLTree(content: html, limits: limits), let body = tree.body else {
       return nil
     }
-    var pass = CleaningPass(tree: tree, cleaner: self)
+    var pass = CleaningPass(tree: tree, cleaner: self, showsTitles: showsTitles)
     pass.write(contentOf: body)
     let content = CleanedContent(
       html: HTML(trustingCleaned: pass.output),

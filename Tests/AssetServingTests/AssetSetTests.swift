@@ -30,6 +30,14 @@ import Testing
     }
   }
 
+  /// What a first visit over a slow line waits for.
+  @Test(arguments: [("scripts/", 60_000), ("styles/", 30_000)])
+  func `stay small`(_ folder: String, _ limit: Int) {
+    let sizes = Asset.all.filter { $0.path.hasPrefix(folder) }.map { $0.bytes.copied.count }
+    #expect(!sizes.isEmpty)
+    #expect(sizes.reduce(0, +) < limit)
+  }
+
   @Test func `are kept for a year under their hash`() throws {
     let assets = AssetSet.embedded
     for asset in Asset.all {

@@ -50,6 +50,8 @@ import Testing
     #expect(html.text.hasPrefix("<iframe src=\"\(expected.replacing("&", with: "&amp;"))\" title="))
     #expect(html.text.contains(" sandbox=\"allow-scripts"))
     #expect(html.text.contains(" loading=\"lazy\""))
+    let policy = expected.contains("youtube") ? "strict-origin-when-cross-origin" : "no-referrer"
+    #expect(html.text.contains(" referrerpolicy=\"\(policy)\""))
     #expect(html.text.hasSuffix("></iframe>"))
     #expect(`Cleaning keeps`.cleaner.clean(html.bytes) == html)
     let origin = expected.split(separator: "/").prefix(2).joined(separator: "//")

@@ -118,4 +118,33 @@ import Testing
     #expect(pictures.first?.title == "T")
     #expect(pictures.first?.width == 10 && pictures.first?.height == 20)
   }
+
+  @Test(arguments: [
+    "<img src=/1.png alt=Comic title=\"The <last> word &amp; joke\">",
+    "<p>\n<img src=/1.png title=\"The <last> word &amp; joke\">\n</p><p>More.</p>",
+    "<p>Before</p><a href=/x><img src=/1.png title=\"The <last> word &amp; joke\"></a><p>After</p>",
+    "<picture><source srcset=/1.webp><img src=/1.png title=\"The <last> word &amp; joke\"></picture>",
+  ])
+  func `that have something to say in their title say it below`(_ html: String) {
+    let cleaner = HTMLCleaner(base: "https://site.example/", showsTitles: true)
+    let once = cleaner.clean(html)
+    #expect(once.text.contains("<small>The &lt;last&gt; word &amp; joke</small>"))
+    #expect(cleaner.clean(once.bytes) == once)
+    #expect(!`Cleaning keeps`.cleaner.clean(html).text.contains("<small>"))
+  }
+
+  @Test(arguments: [
+    "<img src=/1.png title=\"\">", "<img src=/1.png title=Wolves>",
+    "<img src=/1.png alt=\"A wolf in the snow\" title=\"A Wolf, in the Snow\">",
+    "<img src=/2026/079-the-wolves.png?w=1024 title=\"079 – The Wolves\">",
+    "<img src=/1.png width=16 height=16 title=\"Share this with friends\">",
+    "<p>The formula <img src=/1.png title=\"x to the power of two\"> holds.</p>",
+    "<a href=/t><img src=/t.png title=\"Tell your friends there\"></a> <a href=/f><img src=/f.png title=\"Tell your friends here\"></a>",
+    "<figure><a href=/x><img src=/1.png title=\"Something else to say\"></a><figcaption>c</figcaption></figure>",
+    "<img src=https://pixel.wp.com/b.gif title=\"Something else to say\">",
+  ])
+  func `whose title is but a name have no caption`(_ html: String) {
+    let cleaner = HTMLCleaner(base: "https://site.example/", showsTitles: true)
+    #expect(!cleaner.clean(html).text.contains("<small>"))
+  }
 }

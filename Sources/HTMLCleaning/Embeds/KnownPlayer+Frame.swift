@@ -27,8 +27,10 @@ extension KnownPlayer {
     )
     output.appendAttribute("allow", "encrypted-media; fullscreen; picture-in-picture")
     output.appendAttribute("loading", "lazy")
-    // YouTube plays nothing (error 153) for a page that does not say which site it is.
-    output.appendAttribute("referrerpolicy", "strict-origin-when-cross-origin")
+    output.appendAttribute(
+      "referrerpolicy",
+      needsOrigin ? "strict-origin-when-cross-origin" : "no-referrer"
+    )
     output += "></iframe>".utf8
   }
 }

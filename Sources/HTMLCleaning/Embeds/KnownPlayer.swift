@@ -15,6 +15,12 @@ package struct KnownPlayer: Hashable, Sendable {
   package let kind: Kind
   package let address: String
 
+  /// Whether it plays only for a page that says which site it is.
+  ///
+  /// YouTube shows error 153 instead of the film otherwise; the others do without, and so learn
+  /// nothing. Source: YouTube, "Required Minimum Functionality", API client identity.
+  var needsOrigin: Bool { address.hasPrefix("https://www.youtube-nocookie.com/") }
+
   /// What a content security policy must allow as `frame-src` for all of them.
   package static let frameSources: [String] = [
     "https://archive.org", "https://bandcamp.com", "https://embed.music.apple.com",

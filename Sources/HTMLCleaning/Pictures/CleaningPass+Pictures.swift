@@ -26,6 +26,7 @@ extension CleaningPass {
       return
     }
     if !sources.isEmpty { output += "</picture>".utf8 }
+    if let image { writeCaption(ofImage: image, standingAs: id) }
   }
 
   private static let pictureSourceRules: [String: AttributeRule] = [

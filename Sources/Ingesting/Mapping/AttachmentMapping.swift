@@ -10,6 +10,7 @@ enum AttachmentMapping {
     for content in item.media?.contents ?? [] where !ContentPicture.isUndesired(content.url) {
       add(attachment(content), to: &files)
     }
+    sortPictures(in: &files, asIn: item.media?.contents ?? [])
     if let length = item.itunes?.durationInSeconds, let first = files.firstIndex(where: isTimed),
       files[first].durationInSeconds == nil
     {
@@ -31,6 +32,23 @@ enum AttachmentMapping {
     files[index].sizeInBytes = files[index].sizeInBytes ?? file.sizeInBytes
     files[index].durationInSeconds = files[index].durationInSeconds ?? file.durationInSeconds
     files[index].title = files[index].title ?? file.title
+  }
+
+  /// Puts the pictures of a gallery into the order in which the publisher lists them.
+  ///
+  /// The parser gives the largest of a group as the item's file; it would lead the gallery otherwise.
+  private static func sortPictures(in files: inout [Attachment], asIn contents: [MediaContent]) {
+    let places = Dictionary(
+      contents.enumerated().map { ($0.element.url, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let indices = files.indices.filter { files[$0].isPicture }
+    let sorted = indices.sorted { left, right in
+      let (a, b) = (places[files[left].url] ?? -1, places[files[right].url] ?? -1)
+      return a == b ? left < right : a < b
+    }
+    let pictures = sorted.map { files[$0] }
+    for (index, picture) in zip(indices, pictures) { files[index] = picture }
   }
 
   /// Galleries have dozens of pictures; an item with more files than this is broken or hostile.

@@ -39,7 +39,8 @@ final class ContentCleaner: Sendable {
   private static func clean(_ content: ItemContent) -> CleanedContent {
     switch content.form {
     case .none: HTMLCleaner.content(ofPlainText: "")
-    case .html: HTMLCleaner(base: content.baseURL).content(of: Array(content.text.utf8))
+    case .html:
+      HTMLCleaner(base: content.baseURL, showsTitles: true).content(of: Array(content.text.utf8))
     case .plain: HTMLCleaner.content(ofPlainText: content.text)
     }
   }

@@ -49,6 +49,13 @@ extension Reader {
     return marked
   }
 
+  /// Whether a mark of the user's can still be taken back: for an hour, and once.
+  ///
+  /// - Throws: What the store refused.
+  package func canUndo(_ event: EventID, for user: UserID) async throws -> Bool {
+    try await store.canUndo(event, for: user, since: clock.now().advanced(bySeconds: -3600))
+  }
+
   /// Takes back what a mark did, apart from what the user has changed again since.
   ///
   /// - Returns: False if there is nothing to take back.

@@ -90,6 +90,25 @@ extension ReaderStore {
     }
   }
 
+  /// Whether a user did that, not before an instant, and has not taken it back.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func canUndo(
+    _ event: EventID,
+    for user: UserID,
+    since start: Timestamp
+  ) async throws -> Bool {
+    try await database.read { transaction in
+      try transaction.value(
+        """
+        SELECT count(*) FROM events
+        WHERE id = \(event) AND user_id = \(user) AND undone_at IS NULL AND at >= \(start)
+        """,
+        as: Int.self
+      ) == 1
+    }
+  }
+
   /// Takes back what a mark did, apart from what the user has changed again since.
   ///
   /// - Returns: False if there is no such event, or it has been undone already.

@@ -43,6 +43,9 @@ extension WebApp {
   }
 
   private func mark(_ form: PostedForm, _ visit: Visit) async throws -> Response {
+    guard ["read", "unread", "star", "unstar"].contains(where: { !form.numbers($0).isEmpty }) else {
+      return .text(400, "The form names no item.")
+    }
     for (name, isRead) in [("read", true), ("unread", false)] {
       let items = form.numbers(name).map(ItemID.init(rawValue:))
       if !items.isEmpty { try await reader.setRead(items, to: isRead, for: user) }
@@ -71,7 +74,9 @@ extension WebApp {
       upTo: ItemID(rawValue: newest),
       for: user
     )
-    guard visit.isFromScript else { return .redirect(to: form.back.address) }
+    guard visit.isFromScript else {
+      return .redirect(to: UndoOffer(marked)?.address(of: form.back) ?? form.back.address)
+    }
     let undo = marked.event.map { ",\"undo\":\($0.rawValue)" } ?? ""
     return .json("{\"count\":\(marked.count)\(undo)}")
   }

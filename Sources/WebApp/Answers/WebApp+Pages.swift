@@ -67,9 +67,18 @@ extension WebApp {
       items: items,
       sidebar: sidebar,
       isRefreshing: isRefreshing,
+      undo: try await undoOffer(visit),
       stage: visit.stage
     )
     return respond(page.page, sidebar, visit)
+  }
+
+  /// What the address offers to take back, if the user really did it and can still undo it.
+  private func undoOffer(_ visit: Visit) async throws -> UndoOffer? {
+    guard let offer = UndoOffer(visit.request),
+      try await reader.canUndo(offer.event, for: user)
+    else { return nil }
+    return offer
   }
 
   private func showItem(

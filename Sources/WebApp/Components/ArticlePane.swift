@@ -140,7 +140,7 @@ extension ArticlePane {
   private var soundAndFilm: HTML {
     HTML {
       for player in files.frames {
-        div(.class("prose")) { player.frame(title: name) }
+        div(.class("prose", "files")) { player.frame(title: name) }
       }
       if !files.players.isEmpty {
         section(.class("files"), .aria("label", "Sound and video")) {

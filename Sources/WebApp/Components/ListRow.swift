@@ -16,7 +16,8 @@ struct ListRow {
         "row",
         row.isRead ? nil : "unread",
         row.isStarred ? "starred" : nil,
-        isOpen ? "open" : nil
+        isOpen ? "open" : nil,
+        isBrief ? "brief" : nil
       ),
       .data("item", String(row.id.rawValue)),
       .data("feed", String(row.feedID.rawValue))
@@ -34,6 +35,9 @@ struct ListRow {
       actions
     }
   }
+
+  /// Whether the text is no higher than a thumbnail, so that what acts on the row stands beside it.
+  private var isBrief: Bool { row.title.isEmpty || row.preview.utf8.count <= 60 }
 
   private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }
 

@@ -32,12 +32,15 @@ struct Notice {
   let glyph: Glyph
   var isBad = false
   let text: HTML
+  /// What can be done about it, in the same line.
+  var action = HTML()
   let stage: Stage
 
   var html: HTML {
     div(.class("notice", isBad ? "bad" : nil), .role(isBad ? "alert" : "status")) {
       glyph.html(stage)
       div { text }
+      action
     }
   }
 }

@@ -9,6 +9,8 @@ struct ListPage {
   let isRefreshing: Bool
   /// The item that stands beside the list, if any.
   var open: ItemID?
+  /// What has just been done and can be taken back.
+  var undo: UndoOffer?
   let stage: Stage
 
   /// The whole page with nothing opened.
@@ -33,6 +35,7 @@ struct ListPage {
         }
       }
       if case .search(let words) = list.source { SearchField(words: words, stage: stage).html }
+      if let undo { UndoNotice(offer: undo, back: route, stage: stage).html }
       feedNotice
       rows
       marksForm

@@ -88,6 +88,18 @@ private func stored(_ item: ParsedItem, feed: ParsedFeed = ParsedFeed(format: .r
     #expect(try stored(item).attachments.map(\.mediaType) == [type])
   }
 
+  @Test func `in a gallery come in the publisher's order`() throws {
+    let addresses = (1...4).map { "https://a.example/\($0).jpg" }
+    var item = ParsedItem()
+    item.guid = "1"
+    // The parser gives the largest picture of a group as the item's file.
+    item.attachments = [ParsedAttachment(url: addresses[2])]
+    var media = MediaItem()
+    media.contents = addresses.map { MediaContent(url: $0) }
+    item.media = media
+    #expect(try stored(item).attachments.map(\.url) == addresses)
+  }
+
   @Test func `are each there once, with what both mentions know`() throws {
     var item = ParsedItem()
     item.guid = "1"

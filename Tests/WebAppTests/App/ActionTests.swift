@@ -2,6 +2,7 @@ import HTTPSemantics
 import HTTPServing
 import ReaderModel
 import ReaderServices
+import TestSupport
 import Testing
 
 @Suite struct `Acting in the app` {
@@ -68,6 +69,35 @@ import Testing
     #expect(await app.get("/unread").rows == late + old)
   }
 
+  @Test func `mark all can be undone without scripts, by whoever did it, once and soon`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 3)
+    func markAll() async throws -> String {
+      let answer = await app.post(
+        "/marks/all",
+        [("in", "all"), ("newest", "\(items[0].rawValue)"), ("back", "/all?show=unread")]
+      )
+      return try #require(answer.location)
+    }
+    let place = try await markAll()
+    #expect(place.hasPrefix("/all?show=unread&undo="))
+    let page = await app.get(place).text
+    #expect(page.contains("3 items marked as read."))
+    let event = place.split(separator: "undo=").last?.prefix { $0 != "&" } ?? ""
+    let undo = "/marks/\(event)/undo"
+    #expect(page.contains("action=\"\(undo)\""))
+    #expect(page.contains("name=\"back\" value=\"/all?show=unread\""))
+    #expect(await app.post(undo, [("back", "/all?show=unread")]).location == "/all?show=unread")
+    #expect(await app.get("/unread").rows == items)
+    #expect(!(await app.get(place).text.contains("marked as read.")), "it has been undone")
+    #expect(!(await app.get("/all?undo=999&marked=5").text.contains("marked as read.")))
+    let later = try await markAll()
+    app.clock.advance(bySeconds: 2 * 3600)
+    #expect(!(await app.get(later).text.contains("marked as read.")), "it was long ago")
+  }
+
   @Test func `a feed gets another name and a folder`() async throws {
     let app = try await TestApp()
     let (feed, _) = try await app.feed(items: 1)
@@ -109,6 +139,11 @@ import Testing
     let answer = await app.post("/folders/\(folder.rawValue)/settings", [("name", "B")])
     #expect(answer.status == 409)
     #expect(answer.text.contains("That name is taken"))
+  }
+
+  @Test func `a mark needs an item`() async throws {
+    let app = try await TestApp()
+    #expect(await app.post("/marks", [("read", "x")]).status == 400)
   }
 
   @Test func `unsubscribing takes the feed off the lists`() async throws {
