@@ -35,10 +35,12 @@ package struct HTMLCleaner: Sendable {
 
   /// The safe HTML together with what it shows.
   ///
-  /// Cleaning the result again gives the result, byte by byte. Where unwrapping may have put elements
-  /// into places from which a parser would move them, another round tells.
+  /// Cleaning the result again gives the result, byte by byte. Where unwrapping may have put
+  /// elements into places from which a parser would move them, another round tells.
   package func content(of html: [UInt8]) -> CleanedContent {
-    guard var current = pass(html[...], showsTitles: showsTitles) else { return PlainRendering.content(ofTags: html) }
+    guard var current = pass(html[...], showsTitles: showsTitles) else {
+      return PlainRendering.content(ofTags: html)
+    }
     for _ in 0..<Self.maximumRounds {
       if current.isStable { return current.content }
       guard let again = pass(current.content.html.bytes[...]) else { break }
