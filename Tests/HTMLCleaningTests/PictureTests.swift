@@ -133,8 +133,16 @@ import Testing
     #expect(!`Cleaning keeps`.cleaner.clean(html).text.contains("<small>"))
   }
 
+  @Test func `say even a joke of two words`() {
+    let cleaner = HTMLCleaner(base: "https://site.example/", showsTitles: true)
+    #expect(
+      cleaner.clean("<img src=/1.png title=\"Productivity doubled.\">").text.contains("<small>")
+    )
+  }
+
   @Test(arguments: [
     "<img src=/1.png title=\"\">", "<img src=/1.png title=Wolves>",
+    "<img src=/1.png title=\"Two wolves\">",
     "<img src=/1.png alt=\"A wolf in the snow\" title=\"A Wolf, in the Snow\">",
     "<img src=/2026/079-the-wolves.png?w=1024 title=\"079 – The Wolves\">",
     "<img src=/1.png width=16 height=16 title=\"Share this with friends\">",

@@ -23,12 +23,15 @@ extension CleaningPass {
     nesting.end()
   }
 
-  /// More than one word or two, and not the alternative text or the file's name once more, which
+  /// A sentence or more than two words, and not the alternative text or the file's name once more, which
   /// is what most publishing programs fill in.
   private static func saysMore(_ title: String, than names: [String]) -> Bool {
     let words = title.split(whereSeparator: \.isWhitespace).count
+    let isSentence =
+      words == 2 && title.last { !$0.isWhitespace }.map { ".!?…".contains($0) } == true
     // Chinese and Japanese put no spaces between words.
-    guard words > 2 || title.unicodeScalars.count(where: { $0.value >= 0x3040 }) > 8 else {
+    guard words > 2 || isSentence || title.unicodeScalars.count(where: { $0.value >= 0x3040 }) > 8
+    else {
       return false
     }
     let plain = letters(title)

@@ -121,7 +121,8 @@ extension WebApp {
 
   private func nextItem(_ id: ItemID?) async throws -> (id: ItemID, title: String)? {
     guard let id, let next = try await reader.item(id, for: user) else { return nil }
-    let title = next.row.title.isEmpty ? String(next.row.preview.prefix(80)) : next.row.title
+    let words = next.row.title.isEmpty ? next.row.preview : next.row.title
+    let title = words.count > 120 ? words.prefix(120) + "\u{2026}" : words
     return (id, title.isEmpty ? "Untitled" : title)
   }
 

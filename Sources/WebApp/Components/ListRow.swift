@@ -26,7 +26,7 @@ struct ListRow {
       caption
       div(.class("row-text")) {
         heading
-        if !row.title.isEmpty && !row.preview.isEmpty {
+        if !row.title.isEmpty && saysMore {
           p(.class("row-preview"), language, .dir("auto")) { row.preview }
         }
         notes
@@ -36,8 +36,14 @@ struct ListRow {
     }
   }
 
+  /// Whether the preview is more than the title once again, as feeds of headlines have it.
+  private var saysMore: Bool {
+    let words = row.preview.last == "\u{2026}" ? row.preview.dropLast() : row.preview[...]
+    return !words.isEmpty && !row.title.hasPrefix(words)
+  }
+
   /// Whether the text is no higher than a thumbnail, so that what acts on the row stands beside it.
-  private var isBrief: Bool { row.title.isEmpty || row.preview.utf8.count <= 60 }
+  private var isBrief: Bool { row.title.isEmpty || !saysMore || row.preview.utf8.count <= 60 }
 
   private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }
 

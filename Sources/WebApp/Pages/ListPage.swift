@@ -107,7 +107,7 @@ struct RowsEnd {
         }
       }
     } else {
-      p(.class("more"), .aria("hidden", true)) { "·" }
+      p(.class("more"), .aria("hidden", true))
     }
   }
 }

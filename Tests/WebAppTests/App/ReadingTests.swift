@@ -1,4 +1,6 @@
+import CivilTime
 import ReaderModel
+import StoreTestSupport
 import Testing
 
 @Suite struct `Reading in the app` {
@@ -67,6 +69,17 @@ import Testing
     let list = "in=feeds/\(feed.rawValue)"
     #expect(answer.text.contains("href=\"/items/\(items[0].rawValue)?\(list)\""))
     #expect(answer.text.contains("href=\"/items/\(items[2].rawValue)?\(list)\""))
+  }
+
+  @Test func `a row does not say its title twice`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 0)
+    let now = Timestamp(seconds: 1_796_040_000)
+    var item = IncomingItem.sample(1, title: "Minutes of May", published: now)
+    item.preview = "Minutes of May"
+    try await app.store.add([item], to: feed, at: now)
+    #expect(await app.get("/all").rows.count == 1)
+    #expect(!(await app.get("/all").text.contains("row-preview")))
   }
 
   @Test func `search finds words and says when it does not`() async throws {
