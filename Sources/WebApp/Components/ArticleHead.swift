@@ -44,7 +44,7 @@ struct ArticleHead {
     let minutes = QuantityText.minutesToRead(content.bytes)
     let categories = item.categories.filter { !$0.isEmpty }.prefix(5)
     if !authors.isEmpty || minutes != nil || !categories.isEmpty {
-      p(.class("byline")) {
+      p(.class("byline"), .dir("auto")) {
         for author in authors { name(of: author) }
         if let minutes { span { "\(minutes) min to read" } }
         if !categories.isEmpty { span(.dir("auto")) { categories.joined(separator: ", ") } }
