@@ -99,18 +99,18 @@ extension OPMLOutline {
   /// The outline that has just started.
   fileprivate init(_ scanner: inout FeedScanner) {
     self.init()
-    let title = scanner.reader.attribute(.title)
-    text = scanner.reader.attribute(.text) ?? title
+    let title = scanner.line(.title)
+    text = scanner.line(.text) ?? title
     self.title = title == text ? nil : title
-    type = scanner.reader.attribute(.type)
+    type = scanner.line(.type)
     xmlURL =
-      scanner.reader.attribute(.xmlURL)
-      ?? scanner.reader.attribute(.url).flatMap {
+      scanner.line(.xmlURL)
+      ?? scanner.line(.url).flatMap {
         type?.lowercased() == "rss" || type?.lowercased() == "atom" ? $0 : nil
       }
-    htmlURL = scanner.reader.attribute(.htmlURL)
-    description = scanner.reader.attribute(NameKey("description"))
-    language = scanner.reader.attribute(.language)
+    htmlURL = scanner.line(.htmlURL)
+    description = scanner.line(NameKey("description"))
+    language = scanner.line(.language)
     categories = PodcastWords.list(scanner.reader.attribute(NameKey("category")))
   }
 
@@ -123,6 +123,18 @@ extension [OPMLOutline] {
   fileprivate func holdsFeed(_ other: OPMLOutline) -> Bool {
     guard let address = other.xmlURL, other.outlines.isEmpty else { return false }
     return contains { $0.xmlURL == address }
+  }
+}
+
+extension FeedScanner {
+  /// An attribute as one line: what cannot be written into XML again is white space here too.
+  ///
+  /// Source: XML 1.0 §3.3.3, attribute-value normalization.
+  fileprivate mutating func line(_ name: NameKey) -> String? {
+    guard let value = reader.attribute(name) else { return nil }
+    guard value.utf8.contains(where: { $0 == 0x0B || $0 == 0x0C }) else { return value }
+    let words = value.split { $0 == "\u{B}" || $0 == "\u{C}" }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
 

@@ -63,7 +63,8 @@ private enum OPMLText {
       case "\n": result += "&#10;"
       case "\t": result += "&#9;"
       case "\r": result += "&#13;"
-      case "\0"..." ": if scalar == " " { result += " " }
+      case "\u{B}", "\u{C}", " ": result += " "
+      case "\0"..." ": break
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -69,6 +69,14 @@ import Testing
     #expect(try read("<opml><body>\(deep)").outlines.isEmpty == false)
   }
 
+  @Test func `form feeds and vertical tabs are white space, in and out`() throws {
+    let list = try read(
+      "<opml><body><outline type='rss' text='a\u{B}b' xmlUrl='http://x.example/\u{C}y'/>"
+    )
+    #expect(list.outlines.map(\.text) == ["a b"])
+    #expect(try read(list.xml).outlines == list.outlines)
+  }
+
   @Test func `a feed is no list`() {
     #expect(throws: FeedParsingFailure.notAFeed(.otherXML)) { try read("<rss/>") }
     #expect(throws: FeedParsingFailure.empty) { try read("") }
