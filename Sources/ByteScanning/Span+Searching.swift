@@ -79,7 +79,65 @@ extension Span where Element == UInt8 {
 
   /// Whether a text of ASCII stands at `place`.
   package func matches(_ text: StaticString, at place: Int) -> Bool {
-    matches(text.bytes, at: place)
+    let length = text.utf8CodeUnitCount
+    guard place >= 0, place + length <= count else { return false }
+    return unsafe withUnsafeBytes { raw in
+      guard let base = raw.baseAddress else { return length == 0 }
+      // SAFETY: the guard keeps `length` bytes from `place` on inside `raw`; the literal has as many.
+      return unsafe memcmp(base + place, text.utf8Start, length) == 0
+    }
+  }
+
+  /// Eight bytes from `place` on as a number, the first of them lowest; zeros beyond the end.
+  @inlinable
+  package func eightBytes(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place <= count, "bytes outside of the text")
+    if place &+ 8 <= count {
+      return unsafe withUnsafeBytes { raw in
+        // SAFETY: the condition keeps all eight bytes inside `raw`.
+        unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+    }
+    var word: UInt64 = 0
+    for index in place..<count { word |= UInt64(self[index]) &<< UInt64((index &- place) &* 8) }
+    return word
+  }
+
+  /// The first place in `start..<end` with white space that folding would change: any but a space,
+  /// or a space after another one.
+  ///
+  /// - Returns: `end` if there is none.
+  package func firstUnfoldedSpace(from start: Int, to end: Int) -> Int {
+    precondition(0 <= start && start <= end && end <= count, "search outside of the bytes")
+    var index = start
+    var isAfterSpace = false
+    while index < end {
+      if index &+ 8 <= end {
+        let word = eightBytes(at: index)
+        // With the high bit of each byte set no subtraction borrows from the next byte.
+        let guarded = word | 0x8080_8080_8080_8080
+        let low = ~(guarded &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080
+        let control = ~(guarded &- 0x2020_2020_2020_2020) & low
+        let isDouble = low & (low &<< 8 | (isAfterSpace ? 0x80 : 0)) != 0
+        if control == 0, !isDouble {
+          isAfterSpace = low &>> 63 != 0
+          index &+= 8
+          continue
+        }
+      }
+      let stop = Swift.min(index &+ 8, end)
+      while index < stop {
+        let byte = self[index]
+        if byte <= .space, byte.isASCIIWhitespace {
+          if byte != .space || isAfterSpace { return index }
+          isAfterSpace = true
+        } else {
+          isAfterSpace = false
+        }
+        index &+= 1
+      }
+    }
+    return end
   }
 
   /// Whether a text of small ASCII letters stands at `place`, whatever the case there.

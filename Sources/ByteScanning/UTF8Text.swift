@@ -8,6 +8,12 @@ package struct UTF8Text: ~Escapable {
     self.bytes = bytes
   }
 
+  /// Text that the standard library has checked.
+  @_lifetime(copy text)
+  package init(_ text: UTF8Span) {
+    bytes = text.span
+  }
+
   /// The text in a range, which must begin and end between characters.
   package func string(_ range: Range<Int>) -> String {
     precondition(isWhole(range), "a range of text cuts a character")

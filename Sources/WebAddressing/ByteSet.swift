@@ -16,8 +16,8 @@ struct ByteSet: Sendable {
 
   /// Whether `byte` is one of the characters.
   func contains(_ byte: UInt8) -> Bool {
-    if byte < 64 { return low >> UInt64(byte) & 1 != 0 }
-    return byte < 128 && high >> UInt64(byte & 63) & 1 != 0
+    let half = byte & 64 == 0 ? low : high
+    return half &>> UInt64(byte & 63) & 1 != 0 && byte < 128
   }
 }
 

@@ -40,6 +40,9 @@ extension WebAddress {
     return relativeText(bytes)
   }
 
+  /// Whether the text is a common absolute address, which `link` and `resource` give back as it is.
+  package static func isPlain(_ text: String) -> Bool { isPlainAbsolute(text.utf8.span) }
+
   /// Whether the text has no scheme of its own.
   package static func isRelative(_ text: String) -> Bool {
     AddressParser.schemeEnd(AddressParser.cleaned(Array(text.utf8))[...]) == nil
@@ -97,16 +100,20 @@ extension WebAddress {
       return false
     }
     let plain = ByteSet.addressText
-    var isInPath = true
+    var isAfterSlash = false
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
       guard plain.contains(byte) else { return false }
-      if byte == .question || byte == .hash { isInPath = false }
+      if byte == .question || byte == .hash { break }
       // A dot after a slash may begin a dot segment.
-      if isInPath, byte == .dot, bytes[index - 1] == .slash { return false }
-      if isInPath, byte == .percent, bytes[index - 1] == .slash { return false }
-      index += 1
+      if isAfterSlash, byte == .dot || byte == .percent { return false }
+      isAfterSlash = byte == .slash
+      index &+= 1
+    }
+    while index < bytes.count {
+      guard plain.contains(bytes[index]) else { return false }
+      index &+= 1
     }
     return true
   }

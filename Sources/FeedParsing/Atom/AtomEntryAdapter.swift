@@ -1,7 +1,11 @@
 /// Makes an item of Atom elements: the rules of what stands in for what.
 enum AtomEntryAdapter {
-  static func item(_ elements: ItemElements, _ scanner: inout FeedScanner) -> ParsedItem {
-    var item = ParsedItem()
+  /// Fills an item where it lies: it is large, and returning it costs a copy.
+  static func fill(
+    _ item: inout ParsedItem,
+    _ elements: ItemElements,
+    _ scanner: inout FeedScanner
+  ) {
     item.guid = elements.guid
     item.title = (elements.title ?? elements.moduleTitle)?.line
     item.url = elements.originalLink ?? elements.links.page
@@ -18,7 +22,6 @@ enum AtomEntryAdapter {
     if item.url == nil, let guid = item.guid, ItemAdapter.isWebAddress(guid) {
       item.url = scanner.link(guid)
     }
-    return item
   }
 
   /// Content that lies elsewhere: a page is the item's page, sound and pictures are attached.

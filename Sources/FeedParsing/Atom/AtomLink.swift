@@ -7,7 +7,7 @@ enum AtomLink {
   /// Source: RFC 4287 §4.2.7.
   static func read(_ scanner: inout FeedScanner) -> LinkElement? {
     let relation = relation(scanner.reader.attribute(.relation))
-    let type = scanner.reader.attribute(.type)?.lowercased()
+    let type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) }
     let title = scanner.reader.attribute(.title)
     let language = scanner.reader.attribute(.hrefLanguage)
     let length = scanner.size(scanner.reader.attribute(.length))
@@ -50,9 +50,11 @@ enum AtomLink {
 extension [LinkElement] {
   /// The page among the links: an HTML alternate before any other.
   var page: String? {
-    let alternates = filter { $0.relation == "alternate" }
-    let page = alternates.first { $0.isHTML } ?? alternates.first { $0.type == nil }
-    return (page ?? alternates.first { !$0.isFeed } ?? alternates.first)?.url
+    func alternate(_ isWanted: (LinkElement) -> Bool) -> String? {
+      first { $0.relation == "alternate" && isWanted($0) }?.url
+    }
+    return alternate { $0.isHTML } ?? alternate { $0.type == nil } ?? alternate { !$0.isFeed }
+      ?? alternate { _ in true }
   }
 
   func first(_ relation: String) -> String? {

@@ -73,6 +73,7 @@ enum AtomReader {
       }
     }
     scanner.itemStarts.append(start)
-    items.append(AtomEntryAdapter.item(item, &scanner))
+    items.append(ParsedItem())
+    AtomEntryAdapter.fill(&items[items.count - 1], item, &scanner)
   }
 }

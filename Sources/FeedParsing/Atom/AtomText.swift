@@ -34,8 +34,10 @@ enum AtomText {
     var isBase64: Bool
 
     init(_ scanner: inout FeedScanner) {
-      type = scanner.reader.attribute(.type)?.lowercased() ?? ""
-      if let semicolon = type.firstIndex(of: ";") { type = String(type[..<semicolon]) }
+      type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) } ?? ""
+      if type.utf8.contains(.semicolon), let semicolon = type.firstIndex(of: ";") {
+        type = String(type[..<semicolon])
+      }
       isBase64 = scanner.reader.attribute(.mode)?.lowercased() == "base64"
     }
 
@@ -44,6 +46,7 @@ enum AtomText {
 
     /// Types that Atom 1.0 puts into base64.
     var isBinary: Bool {
+      if !type.utf8.contains(.slash) { return false }
       if isXHTML || type.hasSuffix("+xml") || type.hasSuffix("/xml") { return false }
       return ["image/", "audio/", "video/", "font/", "model/", "application/"].contains {
         type.hasPrefix($0)

@@ -47,6 +47,8 @@ enum CDFReader {
       default: break
       }
     }
-    return RSSItemAdapter.item(elements, &scanner)
+    var item = ParsedItem()
+    RSSItemAdapter.fill(&item, elements, &scanner)
+    return item
   }
 }

@@ -15,19 +15,27 @@ enum AttachmentRules {
     if let seconds = elements.itunes.durationInSeconds, !attachments.isEmpty {
       attachments[0].durationInSeconds = seconds
     }
+    if elements.media.isEmpty {
+      item.imageURL =
+        elements.itunes.imageURL ?? elements.image ?? firstPicture(attachments)
+      item.attachments = attachments
+      return
+    }
     let media = elements.media
     item.imageURL =
       elements.itunes.imageURL ?? media.thumbnails.first?.url ?? picture(media)
-      ?? elements.image ?? attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
-    if !media.isEmpty {
-      item.media = value(media)
-      for content in chosen(media) where content.url != item.imageURL {
-        if !attachments.contains(where: { $0.url == content.url }) {
-          attachments.append(attachment(content))
-        }
+      ?? elements.image ?? firstPicture(attachments)
+    item.media = value(media)
+    for content in chosen(media) where content.url != item.imageURL {
+      if !attachments.contains(where: { $0.url == content.url }) {
+        attachments.append(attachment(content))
       }
     }
     item.attachments = attachments
+  }
+
+  private static func firstPicture(_ attachments: [ParsedAttachment]) -> String? {
+    attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
   }
 
   /// The first media object that is a picture.

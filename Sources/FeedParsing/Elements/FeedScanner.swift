@@ -19,6 +19,10 @@ struct FeedScanner: ~Copyable, ~Escapable {
   /// One element: Swift 6.3.1 cannot compile a type that is neither copyable nor escapable and
   /// holds a String outside of an array.
   private var bases: [Bases]
+  /// The text of the base outside of any `xml:base`, or nothing.
+  ///
+  /// Asked for with every text, so it stands apart from what takes longer to copy.
+  private var outerBase: [String]
 
   private struct Bases {
     /// Where the document came from.
@@ -35,6 +39,7 @@ struct FeedScanner: ~Copyable, ~Escapable {
     reader = XMLReader(text, vocabulary: Namespace.vocabulary)
     reader.boundaries = FeedScanner.boundaries
     bases = [Bases(documentURL: documentURL)]
+    outerBase = documentURL.map { [$0.text] } ?? []
   }
 }
 
@@ -99,11 +104,22 @@ extension FeedScanner {
   }
 
   /// The current element's text as one line of plain text.
-  mutating func line() -> String? { construct(.undeclared)?.line }
+  mutating func line() -> String? {
+    let content = reader.readContent()
+    let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
+    return TextConstruct(text: text, form: content.hasMarkup ? .html : .undeclared).line
+  }
 
   /// The current element's date.
   mutating func date() -> Timestamp? {
-    date(string())
+    let content = reader.readContent()
+    if let range = reader.plainRange(content), !range.isEmpty,
+      let date = feedDate(reader.text.bytes.extracting(range))
+    {
+      return date
+    }
+    let text = reader.string(content)
+    return date(text.isEmpty ? nil : text)
   }
 
   /// The date that a text of the current element says.
@@ -166,7 +182,7 @@ extension FeedScanner {
 
   /// What feeds call true and false; `nil` for anything else.
   static func flag(_ text: String?) -> Bool? {
-    switch text?.lowercased() {
+    switch text.map({ MediaTypes.lowercased($0) }) {
     case "yes", "true", "explicit", "1": true
     case "no", "false", "clean", "0": false
     default: nil
@@ -196,12 +212,19 @@ extension FeedScanner {
   /// The text of `base`, without a copy of its parts.
   mutating func baseText() -> String? {
     if reader.hasScopedValues { return base()?.text }
-    return bases[0].documentURL?.text ?? bases[0].homePage?.text
+    return outerBase.first
+  }
+
+  /// Whether there is a base at the current element.
+  mutating func knowsBase() -> Bool {
+    if reader.hasScopedValues { return base() != nil }
+    return !outerBase.isEmpty
   }
 
   /// Whether anything is known that relative addresses resolve against.
   private var hasBase: Bool {
-    bases[0].documentURL != nil || bases[0].homePage != nil || reader.hasScopedValues
+    let isOutside = !outerBase.isEmpty
+    return isOutside || reader.hasScopedValues
   }
 
   /// The language in force at the current element.
@@ -212,18 +235,25 @@ extension FeedScanner {
   /// The absolute address of a page; `nil` for what nobody should follow.
   mutating func link(_ text: String?) -> String? {
     guard let text else { return nil }
+    if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.link(text, relativeTo: base()), text)
   }
 
   /// The absolute address of a file.
   mutating func resource(_ text: String?) -> String? {
     guard let text else { return nil }
+    if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.resource(text, relativeTo: base()), text)
   }
 
   /// Takes the feed's page as the base of what follows, where nothing better is known.
   mutating func learnHomePage(_ link: String) {
-    if bases[0].homePage == nil { bases[0].homePage = WebAddress(link) }
+    guard bases[0].homePage == nil, let home = WebAddress(link) else { return }
+    // An `xml:base` that is in force already means nothing by itself if it is relative, and other
+    // readers leave it so: it is resolved before the page is known.
+    _ = base()
+    bases[0].homePage = home
+    if outerBase.isEmpty { outerBase = [home.text] }
   }
 
   private mutating func checked(_ address: String?, _ text: String) -> String? {

@@ -56,8 +56,10 @@ enum ItemAdapter {
       item.commentCount = item.commentCount ?? link.count
     }
     item.source = elements.source
-    if elements.itunes != ITunesItem() { item.itunes = elements.itunes }
-    if elements.podcast != PodcastItem() { item.podcast = elements.podcast }
+    if elements.isEpisode {
+      if elements.itunes != ITunesItem() { item.itunes = elements.itunes }
+      if elements.podcast != PodcastItem() { item.podcast = elements.podcast }
+    }
     AttachmentRules.apply(&item, elements)
   }
 
@@ -73,11 +75,27 @@ enum ItemAdapter {
     if words.count < 2 { return words }
     if words.count <= 16 {
       var distinct: [String] = []
-      for word in words where !distinct.contains(word) { distinct.append(word) }
+      for word in words where !distinct.contains(where: { isSame($0, word) }) {
+        distinct.append(word)
+      }
       return distinct
     }
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether two words are equal as `==` has it; most differ in an ASCII character, and then nothing
+  /// has to be normalised to know it.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    let left = one.utf8.span
+    let right = other.utf8.span
+    let shorter = min(left.count, right.count)
+    var index = 0
+    while index < shorter, left[index] == right[index] { index += 1 }
+    if index == left.count, index == right.count { return true }
+    let isASCII =
+      (index == left.count || left[index] < 0x80) && (index == right.count || right[index] < 0x80)
+    return isASCII ? false : one == other
   }
 
   /// Whether a text is written as an address of a web server.

@@ -48,6 +48,8 @@ struct ItemElements {
   var source: ParsedSource?
   var image: String?
   var language: String?
+  /// Whether there was any element of a podcast's modules.
+  var isEpisode = false
   var itunes = ITunesItem()
   var podcast = PodcastItem()
   var media = MediaElements()

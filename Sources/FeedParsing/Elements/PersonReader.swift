@@ -16,9 +16,7 @@ enum PersonReader {
 
   /// Reads the current element, which holds either `name`, `email` and `uri` or a text.
   static func read(_ scanner: inout FeedScanner) -> [ParsedAuthor] {
-    guard let first = scanner.reader.nextElement.flatMap({ ElementName.of($0) }),
-      [.name, .uri, .url, .homepage, .link, .email, .title, .id].contains(first)
-    else {
+    guard isPart(scanner.reader.nextElement.flatMap { ElementName.of($0) }) else {
       return scanner.line().flatMap { author($0) }.map { [$0] } ?? []
     }
     var name: String?
@@ -37,6 +35,14 @@ enum PersonReader {
     }
     let url = page ?? mail.flatMap { address($0) }
     return name == nil && url == nil ? [] : [ParsedAuthor(name: name, url: url)]
+  }
+
+  /// Whether an element is one of those that make up a person.
+  private static func isPart(_ name: ElementName?) -> Bool {
+    switch name {
+    case .name, .uri, .url, .homepage, .link, .email, .title, .id: true
+    default: false
+    }
   }
 
   /// Takes a string of RSS apart: `me@example.com (Me)`, `Me <me@example.com>`, `Me`.

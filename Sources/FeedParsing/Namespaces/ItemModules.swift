@@ -15,10 +15,9 @@ enum ItemModules {
       DublinCore.read(name, isTerms: namespace == .dublinCoreTerms, &scanner, &item)
     case .atom: AtomInRSS.read(name, &scanner, &item)
     case .media: MediaRSS.read(name, &scanner, &item.media)
-    case .itunes: ITunesReader.read(name, &scanner, &item)
-    case .googlePlay: GooglePlayReader.read(name, &scanner, &item)
-    case .podcast: PodcastReader.read(name, &scanner, &item)
-    case .podloveChapters: PodloveReader.read(name, &scanner, &item)
+    case .itunes, .googlePlay, .podcast, .podloveChapters:
+      item.isEpisode = true
+      readEpisode(name, of: namespace, &scanner, &item)
     case .slash:
       if name == .comments { item.commentCount = item.commentCount ?? scanner.integer() }
     case .threading:
@@ -30,6 +29,20 @@ enum ItemModules {
     case .xhtml:
       if name == .body { RSSItemReader.keep(&item.content, scanner.construct(.html)) }
     default: break
+    }
+  }
+
+  private static func readEpisode(
+    _ name: ElementName,
+    of namespace: Namespace,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
+    switch namespace {
+    case .itunes: ITunesReader.read(name, &scanner, &item)
+    case .googlePlay: GooglePlayReader.read(name, &scanner, &item)
+    case .podcast: PodcastReader.read(name, &scanner, &item)
+    default: PodloveReader.read(name, &scanner, &item)
     }
   }
 }

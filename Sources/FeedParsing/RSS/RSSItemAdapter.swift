@@ -1,7 +1,11 @@
 /// Makes an item of RSS elements: the rules of what stands in for what.
 enum RSSItemAdapter {
-  static func item(_ elements: ItemElements, _ scanner: inout FeedScanner) -> ParsedItem {
-    var item = ParsedItem()
+  /// Fills an item where it lies: it is large, and returning it costs a copy.
+  static func fill(
+    _ item: inout ParsedItem,
+    _ elements: ItemElements,
+    _ scanner: inout FeedScanner
+  ) {
     item.guid = elements.guid ?? elements.about
     item.title = (elements.title ?? elements.moduleTitle)?.line
     item.url = url(elements, &scanner)
@@ -14,7 +18,6 @@ enum RSSItemAdapter {
       orElse: elements.itunes.author
     )
     ItemAdapter.setCommon(&item, elements, &scanner)
-    return item
   }
 
   /// The link; without one the guid, if it is a permalink and has the form of an address.

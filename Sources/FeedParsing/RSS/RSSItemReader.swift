@@ -61,11 +61,11 @@ enum RSSItemReader {
 
   private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     let isPermalink = FeedScanner.flag(scanner.reader.attribute(.isPermalink))
-    let base = isPermalink == true ? scanner.base() : nil
+    let isAddress = isPermalink == true && scanner.knowsBase()
     guard item.guid == nil, let guid = scanner.string() else { return }
     item.guid = guid
     item.isPermalink = isPermalink
-    if base != nil, guid.utf8.contains(0x2F), !guid.utf8.contains(0x20) {
+    if isAddress, guid.utf8.contains(0x2F), !guid.utf8.contains(0x20) {
       item.permalink = scanner.link(guid)
     }
   }

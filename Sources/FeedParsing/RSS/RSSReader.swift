@@ -60,7 +60,8 @@ enum RSSReader {
       }
     }
     scanner.itemStarts.append(start)
-    items.append(RSSItemAdapter.item(item, &scanner))
+    items.append(ParsedItem())
+    RSSItemAdapter.fill(&items[items.count - 1], item, &scanner)
   }
 
   /// Reads an `image` element: its address is in `url`, its title and link are of no use.

@@ -2,7 +2,7 @@ import ByteScanning
 import XMLReading
 
 /// Takes the text out of HTML in one pass, without building a tree.
-struct HTMLStripper {
+struct HTMLStripper: ~Copyable {
   private var output: FoldedText
   private var tags = HTMLTagReader()
   /// CDATA sections that are open; HTML has none, but feeds escape some together with their text.
@@ -15,8 +15,9 @@ struct HTMLStripper {
   /// What was found so far.
   var text: String { output.text }
 
-  /// Appends the text of `bytes`.
-  mutating func strip(_ bytes: Span<UInt8>) {
+  /// Appends the text of some HTML.
+  mutating func strip(_ text: UTF8Text) {
+    let bytes = text.bytes
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -28,15 +29,23 @@ struct HTMLStripper {
         openSections -= 1
         index += 3
       } else {
-        output.append(byte)
-        index += 1
+        let next = endOfText(bytes, from: index + 1)
+        output.append(text, index..<next)
+        index = next
       }
     }
   }
 
+  /// The next place that may be no text.
+  private func endOfText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    let end = bytes.firstIndex(of: .lessThan, or: .ampersand, from: start, to: bytes.count)
+    if openSections == 0 { return end }
+    return bytes.index(of: .rightBracket, from: start, to: end) ?? end
+  }
+
   private mutating func readReference(_ bytes: Span<UInt8>, at index: Int) -> Int {
     guard let reference = CharacterReference(in: bytes, at: index, notation: .html) else {
-      output.append(.ampersand)
+      output.append("&")
       return index + 1
     }
     output.append(reference.first)
@@ -47,7 +56,7 @@ struct HTMLStripper {
   /// Skips the markup that begins at `index`; a `<` that begins none is text.
   private mutating func readMarkup(_ bytes: Span<UInt8>, at index: Int) -> Int {
     guard index + 1 < bytes.count else {
-      output.append(.lessThan)
+      output.append("<")
       return index + 1
     }
     let next = bytes[index + 1]
@@ -55,7 +64,7 @@ struct HTMLStripper {
       return readDeclaration(bytes, at: index)
     }
     guard let tag = tags.tag(bytes, at: index) else {
-      output.append(.lessThan)
+      output.append("<")
       return index + 1
     }
     if tag.isBlock(bytes) { output.appendSpace() }
@@ -72,7 +81,7 @@ struct HTMLStripper {
       return index + 9
     }
     guard let end = tags.plainEnd(bytes, from: index) else {
-      output.append(.lessThan)
+      output.append("<")
       return index + 1
     }
     return end

@@ -10,10 +10,10 @@ package enum PlainText {
   /// For text that the document declares as HTML. Scripts, styles and comments go with their
   /// contents; the border of a block becomes a space.
   package static func fromDeclaredHTML(_ html: String) -> String {
-    let bytes = html.utf8.span
-    guard hasMarkup(bytes) else { return folded(html) }
-    var stripper = HTMLStripper(capacity: bytes.count)
-    stripper.strip(bytes)
+    let text = UTF8Text(html.utf8Span)
+    guard hasMarkup(text.bytes) else { return folded(html) }
+    var stripper = HTMLStripper(capacity: text.bytes.count)
+    stripper.strip(text)
     return stripper.text
   }
 
@@ -28,14 +28,19 @@ package enum PlainText {
 
   /// The same with white space folded; what needs no folding comes back without a copy.
   package static func folded(_ text: String) -> String {
-    let bytes = text.utf8.span
-    if isFolded(bytes) { return text }
-    var output = FoldedText(capacity: bytes.count)
-    var index = 0
-    while index < bytes.count {
-      output.append(bytes[index])
-      index += 1
-    }
+    let whole = UTF8Text(text.utf8Span)
+    if isFolded(whole.bytes, 0..<whole.bytes.count) { return text }
+    var output = FoldedText(capacity: whole.bytes.count)
+    output.append(whole, 0..<whole.bytes.count)
+    return output.text
+  }
+
+  /// A part of a text with white space folded.
+  static func folded(_ text: UTF8Text, _ range: Range<Int>) -> String {
+    let range = text.bytes.trimmed(range)
+    if isFolded(text.bytes, range) { return text.string(range) }
+    var output = FoldedText(capacity: range.count)
+    output.append(text, range)
     return output.text
   }
 
@@ -72,56 +77,62 @@ package enum PlainText {
     bytes.firstIndex(of: .lessThan, or: .ampersand, from: 0, to: bytes.count) < bytes.count
   }
 
-  private static func isFolded(_ bytes: Span<UInt8>) -> Bool {
-    guard !bytes.isEmpty else { return true }
-    guard !bytes[0].isASCIIWhitespace, !bytes[bytes.count - 1].isASCIIWhitespace else {
-      return false
-    }
-    var index = 1
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte < 0x21, byte.isASCIIWhitespace, byte != .space || bytes[index - 1] == .space {
-        return false
-      }
-      index += 1
-    }
-    return true
+  private static func isFolded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return true }
+    let start = range.lowerBound
+    let end = range.upperBound
+    return !bytes[start].isASCIIWhitespace && !bytes[end - 1].isASCIIWhitespace
+      && bytes.firstUnfoldedSpace(from: start, to: end) == end
   }
 }
 
 /// Text in the making, whose white space is folded as it comes.
-struct FoldedText {
-  private var bytes: [UInt8] = []
+struct FoldedText: ~Copyable {
+  private var output: UTF8Builder
   private var isSpacePending = false
 
   init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
+    output = UTF8Builder(capacity: capacity)
   }
 
-  /// Appends one byte of UTF-8.
-  @inline(__always)
-  mutating func append(_ byte: UInt8) {
-    if byte <= 0x20, byte.isASCIIWhitespace {
-      isSpacePending = !bytes.isEmpty
-      return
+  /// Appends a part of a text, as long stretches as need no folding.
+  mutating func append(_ text: UTF8Text, _ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if text.bytes[index].isASCIIWhitespace {
+        appendSpace()
+        index += 1
+        continue
+      }
+      let next = text.bytes.firstUnfoldedSpace(from: index, to: range.upperBound)
+      let endsInSpace = text.bytes[next - 1] == .space
+      appendPendingSpace()
+      output.append(text, index..<(endsInSpace ? next - 1 : next))
+      if endsInSpace { appendSpace() }
+      index = next
     }
-    if isSpacePending {
-      bytes.append(.space)
-      isSpacePending = false
-    }
-    bytes.append(byte)
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+    if scalar.value <= 0x20, UInt8(truncatingIfNeeded: scalar.value).isASCIIWhitespace {
+      return appendSpace()
+    }
+    appendPendingSpace()
+    output.append(scalar)
   }
 
   /// Separates what comes from what came.
   mutating func appendSpace() {
-    isSpacePending = !bytes.isEmpty
+    isSpacePending = output.count > 0
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  private mutating func appendPendingSpace() {
+    guard isSpacePending else { return }
+    output.append(" ")
+    isSpacePending = false
+  }
+
+  var text: String { output.text.string(0..<output.count) }
 }
 
 extension PlainText {

@@ -8,6 +8,12 @@ package struct NameKey: Hashable, Sendable {
   package private(set) var low: UInt64 = 0
   package private(set) var high: UInt64 = 0
 
+  /// Written out because other modules would call the derived one as a witness.
+  @inlinable
+  package static func == (left: NameKey, right: NameKey) -> Bool {
+    left.low == right.low && left.high == right.high
+  }
+
   /// The key of the name that stands in a range.
   package init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     self.init()

@@ -4,6 +4,8 @@ package struct XMLAttribute: Hashable, Sendable {
   package var name: NameKey
   /// Whether a prefix other than `xml` stands before it.
   package var isPrefixed: Bool
+  /// Whether it declares a namespace.
+  var isDeclaration: Bool
   /// The whole name as written.
   package var nameRange: Range<Int>
   /// The value as written, without quotes.
@@ -29,7 +31,8 @@ extension XMLReader {
 
   /// Whether the last start tag has an attribute of that name, empty or not.
   package func hasAttribute(_ name: NameKey) -> Bool {
-    attributes.contains { $0.name == name }
+    for index in attributes.indices where attributes[index].name == name { return true }
+    return false
   }
 
   /// The decoded, trimmed value of an attribute of the last start tag.
@@ -37,16 +40,17 @@ extension XMLReader {
   /// - Returns: `nil` if it is missing or empty. An attribute without a prefix comes before one
   ///   with.
   package mutating func attribute(_ name: NameKey) -> String? {
-    var found: XMLAttribute?
-    for attribute in attributes where attribute.name == name {
-      if !attribute.isPrefixed {
-        found = attribute
+    var found: Int?
+    // By places, because a loop over the array itself keeps and releases it.
+    for index in attributes.indices where attributes[index].name == name {
+      if !attributes[index].isPrefixed {
+        found = index
         break
       }
-      if found == nil { found = attribute }
+      if found == nil { found = index }
     }
     guard let found else { return nil }
-    let value = decoded(found.value)
+    let value = decoded(attributes[found].value)
     return value.isEmpty ? nil : value
   }
 }

@@ -14,7 +14,8 @@ extension XMLReader {
   mutating func readStartTag(at tag: Int) -> StartTag {
     var index = tag + 1
     let name = readName(at: &index)
-    attributes.removeAll(keepingCapacity: true)
+    // One by one, because there are few and `removeAll` costs more.
+    while !attributes.isEmpty { attributes.removeLast() }
     let bindingCount = bindings.count
     let scopeCount = scopes.count
     if index < bytes.count, bytes[index] == .greaterThan {
@@ -138,12 +139,13 @@ extension XMLReader {
     let attribute = XMLAttribute(
       name: name.local,
       isPrefixed: name.prefix != nil && name.prefix != Self.xml,
+      isDeclaration: (name.prefix ?? name.local) == Self.xmlns && bytes[start] != .colon,
       nameRange: nameRange,
       value: value
     )
     if name.prefix == Self.xml {
       scope(attribute)
-    } else if attributes.contains(where: { isSameName($0.nameRange, nameRange) }) {
+    } else if hasAttribute(written: nameRange) {
       note(.repeatedAttribute, at: start)
     } else {
       attributes.append(attribute)
@@ -154,6 +156,13 @@ extension XMLReader {
   static let xmlns = NameKey("xmlns")
   static let base = NameKey("base")
   static let language = NameKey("lang")
+
+  private func hasAttribute(written name: Range<Int>) -> Bool {
+    for index in attributes.indices where isSameName(attributes[index].nameRange, name) {
+      return true
+    }
+    return false
+  }
 
   private func isSameName(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
@@ -200,7 +209,9 @@ extension XMLReader {
     var isPastLess = false
     for attempt in 0..<Limits.innerQuotes {
       guard let end = nextQuote(quote, from: from) else { return nil }
-      if greater == nil, !isPastLess {
+      if greater == nil, !isPastLess,
+        bytes.firstIndex(of: .lessThan, or: .greaterThan, from: from, to: end) < end
+      {
         greater = bytes.index(of: .greaterThan, from: from, to: end)
         let less = bytes.index(of: .lessThan, from: from, to: greater ?? end)
         if less != nil {
@@ -243,31 +254,29 @@ extension XMLReader {
 
   /// Puts the tag's declarations of namespaces in force.
   mutating func declare() {
-    guard attributes.contains(where: { isDeclaration($0) }) else { return }
-    for attribute in attributes where isDeclaration(attribute) {
+    var isDeclaring = false
+    for index in attributes.indices where attributes[index].isDeclaration { isDeclaring = true }
+    guard isDeclaring else { return }
+    for index in attributes.indices where attributes[index].isDeclaration {
+      let attribute = attributes[index]
       guard bindings.count < Limits.bindings else { return }
       let prefix = attribute.isPrefixed ? attribute.name : NameKey("")
       bindings.append(Binding(prefix: prefix, namespace: number(ofAddress: attribute.value)))
     }
-    attributes = attributes.filter { !isDeclaration($0) }
+    attributes.removeAll { $0.isDeclaration }
   }
 
   /// The number of the namespace whose address stands in a range.
   ///
   /// Many feeds declare the same ones with each element, so the last few are remembered.
   private mutating func number(ofAddress range: Range<Int>) -> UInt8 {
-    for known in knownAddresses where isSameName(known.range, range) { return known.number }
+    for index in knownAddresses.indices where isSameName(knownAddresses[index].range, range) {
+      return knownAddresses[index].number
+    }
     let address = decoded(range)
     let number = address.isEmpty ? 0 : vocabulary.number(address)
     if knownAddresses.count < Limits.knownAddresses { knownAddresses.append((range, number)) }
     return number
-  }
-
-  private func isDeclaration(_ attribute: XMLAttribute) -> Bool {
-    guard bytes.matchesIgnoringCase("xmlns", at: attribute.nameRange.lowerBound) else {
-      return false
-    }
-    return attribute.nameRange.count == 5 || bytes[attribute.nameRange.lowerBound + 5] == .colon
   }
 
   private mutating func scope(_ attribute: XMLAttribute) {
@@ -281,8 +290,10 @@ extension XMLReader {
   /// The number of the namespace that a prefix stands for here.
   private mutating func number(ofPrefix prefix: NameKey?, at tag: Int) -> UInt8 {
     let wanted = prefix ?? NameKey()
-    for binding in bindings.reversed() where binding.prefix == wanted {
-      return binding.namespace
+    var index = bindings.count
+    while index > 0 {
+      index -= 1
+      if bindings[index].prefix == wanted { return bindings[index].namespace }
     }
     // Nobody declares it: remember what it usually means for the rest of the document.
     let end = bytes.index(of: .colon, from: tag) ?? tag + 1

@@ -4,19 +4,23 @@ import ByteScanning
 extension XMLReader {
   /// The text of a content without its tags, trimmed.
   package mutating func string(_ content: XMLContent) -> String {
-    if content.isPlain {
-      let range = bytes.trimmed(content.range)
-      if bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) == nil {
-        return text.string(range)
-      }
-      scratch.removeAll()
-      decode(range)
-      return scratch.trimmedString
-    }
-    if let cdata = onlyCDATA(content) { return text.string(bytes.trimmed(cdata)) }
+    if let range = plainRange(content) { return text.string(range) }
     scratch.removeAll()
-    flatten(content.range)
+    if content.isPlain {
+      decode(bytes.trimmed(content.range))
+    } else {
+      flatten(content.range)
+    }
     return scratch.trimmedString
+  }
+
+  /// Where the trimmed text of a content stands in the document as it is; `nil` if there is
+  /// something to decode or to leave out.
+  package func plainRange(_ content: XMLContent) -> Range<Int>? {
+    guard content.isPlain else { return onlyCDATA(content).map { bytes.trimmed($0) } }
+    let range = bytes.trimmed(content.range)
+    let ampersand = bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound)
+    return ampersand == nil ? range : nil
   }
 
   /// The text of the only CDATA section, if nothing but white space stands around it.

@@ -126,9 +126,16 @@ enum PodcastWords {
 
   private static func words(_ text: String?, between isBorder: (UInt8) -> Bool) -> [String] {
     guard let text else { return [] }
-    let parts = text.utf8.split(whereSeparator: isBorder)
-    return ItemAdapter.distinct(parts.map { PlainText.folded(String(Substring($0))) })
-      .filter { !$0.isEmpty }
+    let whole = UTF8Text(text.utf8Span)
+    let end = whole.bytes.count
+    var words: [String] = []
+    var start = 0
+    for index in 0...end where index == end || isBorder(whole.bytes[index]) {
+      let word = PlainText.folded(whole, start..<index)
+      if !word.isEmpty { words.append(word) }
+      start = index + 1
+    }
+    return ItemAdapter.distinct(words)
   }
 
   /// The picture of the current element: an attribute, or text, or an `url` element inside.
