@@ -19,8 +19,25 @@ package struct UTF8Text: ~Escapable {
     precondition(isWhole(range), "a range of text cuts a character")
     // SAFETY: the whole is valid UTF-8, and a part of valid UTF-8 that neither begins nor is
     // followed by a continuation byte consists of whole sequences.
-    let text = unsafe UTF8Span(unchecked: bytes.extracting(range))
+    let text = unsafe UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isASCII(range))
     return String(copying: text)
+  }
+
+  /// Whether a short range is known to be ASCII: such Strings are compared and hashed as bytes, where
+  /// others are normalised first.
+  private func isASCII(_ range: Range<Int>) -> Bool {
+    guard range.count <= 256 else { return false }
+    var found: UInt64 = 0
+    var index = range.lowerBound
+    while index &+ 8 <= range.upperBound {
+      found |= bytes.eightBytes(at: index)
+      index &+= 8
+    }
+    while index < range.upperBound {
+      found |= UInt64(bytes[index])
+      index &+= 1
+    }
+    return found & 0x8080_8080_8080_8080 == 0
   }
 
   /// Whether a range lies inside the text and begins and ends between characters.

@@ -24,11 +24,12 @@ struct DiagnosticLog {
   mutating func checkIdentifiers(of items: [ParsedItem], at starts: [Int], isRequired: Bool) {
     var seen: Set<String> = []
     seen.reserveCapacity(items.count)
-    for (item, start) in zip(items, starts) {
-      if let guid = item.guid {
+    // By places, because items are large and a loop over them would copy each.
+    for (index, start) in zip(items.indices, starts) {
+      if let guid = items[index].guid {
         if !seen.insert(guid).inserted { note(.repeatedIdentifier, at: start, guid) }
-      } else if isRequired || item.url == nil {
-        note(.missingIdentifier, at: start, item.title)
+      } else if isRequired || items[index].url == nil {
+        note(.missingIdentifier, at: start, items[index].title)
       }
     }
   }

@@ -22,11 +22,13 @@ enum AttachmentRules {
       return
     }
     let media = elements.media
+    let shown = chosen(media)
     item.imageURL =
-      elements.itunes.imageURL ?? media.thumbnails.first?.url ?? picture(media)
+      elements.itunes.imageURL ?? media.thumbnails.first?.url
+      ?? shown.first { isPicture($0) }?.url
       ?? elements.image ?? firstPicture(attachments)
     item.media = value(media)
-    for content in chosen(media) where content.url != item.imageURL {
+    for content in shown where content.url != item.imageURL {
       if !attachments.contains(where: { $0.url == content.url }) {
         attachments.append(attachment(content))
       }
@@ -36,11 +38,6 @@ enum AttachmentRules {
 
   private static func firstPicture(_ attachments: [ParsedAttachment]) -> String? {
     attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
-  }
-
-  /// The first media object that is a picture.
-  private static func picture(_ media: MediaElements) -> String? {
-    chosen(media).first { isPicture($0) }?.url
   }
 
   /// The media objects that a reader can show: of each group the best.
@@ -72,7 +69,7 @@ enum AttachmentRules {
   /// Players in a frame and programs are nothing to show; YouTube still sends Flash.
   private static func isShown(_ content: MediaContent) -> Bool {
     let type = MediaTypes.mediaType(content.mimeType, of: content.url) ?? content.medium ?? ""
-    return ["image", "audio", "video"].contains { type.hasPrefix($0) }
+    return type.hasPrefix("image") || type.hasPrefix("audio") || type.hasPrefix("video")
       || content.medium == "document"
   }
 

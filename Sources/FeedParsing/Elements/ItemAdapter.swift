@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// The rules that items of all XML formats share.
 enum ItemAdapter {
   /// Content, or what stands in for it, and the summary beside it.
@@ -74,6 +76,7 @@ enum ItemAdapter {
   static func distinct(_ words: [String]) -> [String] {
     if words.count < 2 { return words }
     if words.count <= 16 {
+      if !mayRepeat(words) { return words }
       var distinct: [String] = []
       for word in words where !distinct.contains(where: { isSame($0, word) }) {
         distinct.append(word)
@@ -82,6 +85,30 @@ enum ItemAdapter {
     }
     var seen: Set<String> = []
     return words.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether any of up to sixteen words may be equal to another, by a number for each.
+  private static func mayRepeat(_ words: [String]) -> Bool {
+    var keys = InlineArray<16, UInt64>(repeating: 0)
+    for index in words.indices {
+      guard let key = key(words[index].utf8.span) else { return true }
+      for earlier in 0..<index where keys[earlier] == key { return true }
+      keys[index] = key
+    }
+    return false
+  }
+
+  /// A number that equal words share; `nil` for words that may have to be normalised.
+  private static func key(_ bytes: Span<UInt8>) -> UInt64? {
+    var key = UInt64(truncatingIfNeeded: bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let word = bytes.eightBytes(at: index)
+      if word & 0x8080_8080_8080_8080 != 0 { return nil }
+      key = (key ^ word) &* 0x9E37_79B9_7F4A_7C15
+      index += 8
+    }
+    return key
   }
 
   /// Whether two words are equal as `==` has it; most differ in an ASCII character, and then nothing

@@ -51,11 +51,26 @@ public struct ParsedItem: Sendable, Equatable {
   /// Source: RSS 2.0, <source>; RFC 4287 §4.2.11.
   public var source: ParsedSource?
   /// Apple's podcast elements.
-  public var itunes: ITunesItem?
+  public var itunes: ITunesItem? {
+    get { itunesElements.first }
+    set { itunesElements = newValue.map { [$0] } ?? [] }
+  }
   /// Podcasting 2.0 and Podlove elements.
-  public var podcast: PodcastItem?
+  public var podcast: PodcastItem? {
+    get { podcastElements.first }
+    set { podcastElements = newValue.map { [$0] } ?? [] }
+  }
   /// Media RSS elements, groups flattened.
-  public var media: MediaItem?
+  public var media: MediaItem? {
+    get { mediaElements.first }
+    set { mediaElements = newValue.map { [$0] } ?? [] }
+  }
+
+  // At most one of each. They are large, most items have none, and a list of items without them
+  // takes half the memory.
+  private var itunesElements: [ITunesItem] = []
+  private var podcastElements: [PodcastItem] = []
+  private var mediaElements: [MediaItem] = []
 
   /// An item that says nothing.
   public init() {}

@@ -2,8 +2,11 @@ import XMLReading
 
 /// Reads one child of an RSS item.
 enum RSSItemReader {
-  static func readElement(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
-    guard let name = scanner.name else { return }
+  static func readElement(
+    _ name: ElementName,
+    _ scanner: inout FeedScanner,
+    _ item: inout ItemElements
+  ) {
     if scanner.isOwn {
       readOwn(name, &scanner, &item)
     } else if let namespace = scanner.namespace {

@@ -53,10 +53,11 @@ enum RSSReader {
     let depth = scanner.reader.depth
     item.about = scanner.reader.attribute(.about)
     while scanner.nextChild(of: depth) {
-      if scanner.isOwn, scanner.name == .item {
+      guard let name = scanner.name else { continue }
+      if name == .item, scanner.isOwn {
         scanner.reader.hold(asChildOf: depth - 1)
       } else {
-        RSSItemReader.readElement(&scanner, &item)
+        RSSItemReader.readElement(name, &scanner, &item)
       }
     }
     scanner.itemStarts.append(start)

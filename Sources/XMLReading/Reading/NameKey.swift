@@ -16,12 +16,25 @@ package struct NameKey: Hashable, Sendable {
 
   /// The key of the name that stands in a range.
   package init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    self.init()
-    var place = 0
-    for index in range {
-      append(bytes[index], at: place)
+    let count = range.count
+    low = Self.folded(bytes.eightBytes(at: range.lowerBound), count)
+    if count > 8 { high = Self.folded(bytes.eightBytes(at: range.lowerBound + 8), count - 8) }
+    var place = 16
+    while place < count {
+      append(bytes[range.lowerBound + place], at: place)
       place &+= 1
     }
+  }
+
+  /// The first `count` of eight bytes with the letters A to Z made small, all at once.
+  private static func folded(_ word: UInt64, _ count: Int) -> UInt64 {
+    let kept = count >= 8 ? word : word & (1 &<< UInt64(count &* 8) &- 1)
+    // Without their high bits no addition carries into the next byte.
+    let bytes = kept & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA = bytes &+ 0x3F3F_3F3F_3F3F_3F3F
+    let beyondZ = bytes &+ 0x2525_2525_2525_2525
+    let capitals = fromA & ~beyondZ & ~kept & 0x8080_8080_8080_8080
+    return kept | capitals &>> 2
   }
 
   /// The key of a name.

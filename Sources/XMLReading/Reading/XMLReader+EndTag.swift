@@ -41,6 +41,13 @@ extension XMLReader {
   func isSame(_ element: OpenElement, _ name: Range<Int>) -> Bool {
     guard element.nameEnd - element.nameStart == name.count else { return false }
     let bytes = bytes
+    if name.count <= 8 {
+      // Mostly it is written the same.
+      let ignored = UInt64(max(8 - name.count, 0)) &* 8
+      let one = bytes.eightBytes(at: element.nameStart)
+      let other = bytes.eightBytes(at: name.lowerBound)
+      if name.isEmpty || (one ^ other) &<< ignored == 0 { return true }
+    }
     for step in 0..<name.count {
       let one = bytes[element.nameStart &+ step]
       let other = bytes[name.lowerBound &+ step]

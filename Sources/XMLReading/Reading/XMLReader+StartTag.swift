@@ -68,24 +68,18 @@ extension XMLReader {
   /// Reads a name with its prefix.
   func readName(at index: inout Int) -> Name {
     var prefix: NameKey?
-    var key = NameKey()
-    var place = 0
+    var start = index
     let bytes = bytes
     while index < bytes.count {
       let byte = bytes[index]
-      if isNamePart(byte) {
-        key.append(byte, at: place)
-        place &+= 1
-      } else if byte == .colon, prefix == nil {
-        prefix = key
-        key = NameKey()
-        place = 0
-      } else {
-        break
+      if !isNamePart(byte) {
+        guard byte == .colon, prefix == nil else { break }
+        prefix = NameKey(bytes, start..<index)
+        start = index &+ 1
       }
       index &+= 1
     }
-    return Name(prefix: prefix, local: key, end: index)
+    return Name(prefix: prefix, local: NameKey(bytes, start..<index), end: index)
   }
 
   enum Attributes {

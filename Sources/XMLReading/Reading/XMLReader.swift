@@ -232,6 +232,8 @@ func isNameStart(_ byte: UInt8) -> Bool {
 /// Whether a byte may go on in a name; the colon is left to the callers.
 @inline(__always)
 func isNamePart(_ byte: UInt8) -> Bool {
-  byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-    || byte == UInt8(ascii: ".") || byte >= 0x80
+  // A bit for each byte below 64, and for each from there to 127: digits, hyphen and point; letters
+  // and low line.
+  let half: UInt64 = byte & 64 == 0 ? 0x03FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+  return half &>> UInt64(byte & 63) & 1 != 0 || byte >= 0x80
 }
