@@ -152,8 +152,13 @@ package struct UTF8Builder: ~Copyable {
   }
 
   /// Makes room for so many bytes more.
+  @inline(__always)
   private mutating func reserve(_ wanted: Int) {
-    if count + wanted <= capacity { return }
+    if count + wanted > capacity { grow(wanted) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ wanted: Int) {
     let larger = max(capacity * 2, count + wanted)
     let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
     // SAFETY: both blocks hold at least `count` bytes and do not overlap; the old one is freed once.

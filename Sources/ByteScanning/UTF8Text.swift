@@ -41,6 +41,7 @@ package struct UTF8Text: ~Escapable {
   }
 
   /// Whether a range lies inside the text and begins and ends between characters.
+  @inline(__always)
   func isWhole(_ range: Range<Int>) -> Bool {
     range.lowerBound >= 0 && range.upperBound <= bytes.count
       && (range.lowerBound == bytes.count || !bytes[range.lowerBound].isUTF8Continuation)

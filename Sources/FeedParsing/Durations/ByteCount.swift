@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// The size of a file in bytes, from `1234`, `1,234,567` or `12.5 MB`.
 ///
 /// - Returns: `nil` for zero and for what is no size.
@@ -5,10 +7,22 @@ package func fileSize(_ text: String) -> Int64? {
   fileSize(text.utf8.span)
 }
 
+/// The number that up to fifteen digits and nothing else make, as nearly all sizes are written.
+private func plainNumber(_ bytes: Span<UInt8>) -> Int64? {
+  guard 1...15 ~= bytes.count else { return nil }
+  var number: Int64 = 0
+  for index in bytes.indices {
+    guard bytes[index].isASCIIDigit else { return nil }
+    number = number * 10 + Int64(bytes[index] - 0x30)
+  }
+  return number
+}
+
 /// The size of a file in bytes, from `1234`, `1,234,567` or `12.5 MB`.
 ///
 /// - Returns: `nil` for zero and for what is no size.
 package func fileSize(_ bytes: Span<UInt8>) -> Int64? {
+  if let plain = plainNumber(bytes) { return plain > 0 ? plain : nil }
   guard let parts = quantities(bytes), parts.count == 1, let part = parts.first else { return nil }
   let factor: Double
   switch part.unit {

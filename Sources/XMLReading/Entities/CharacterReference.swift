@@ -58,7 +58,7 @@ package struct CharacterReference: Hashable, Sendable {
   /// The names of XML and the most frequent one of HTML, without a search; `nil` for all others.
   ///
   /// The names are compared as numbers, four letters at a time, the first of them lowest.
-  private static func common(
+  static func common(
     _ bytes: Span<UInt8>,
     at start: Int
   ) -> (scalar: Unicode.Scalar, length: Int)? {

@@ -55,6 +55,11 @@ extension XMLReader {
   /// Appends what the reference at `index` stands for, and returns the place after it.
   private mutating func decodeReference(at index: Int, before end: Int) -> Int {
     if !entities.isEmpty, let next = expandEntity(at: index, before: end) { return next }
+    // Nearly all references of escaped HTML are these few.
+    if let (scalar, length) = CharacterReference.common(bytes, at: index), index + length <= end {
+      scratch.append(scalar)
+      return index + length
+    }
     if let found = CharacterReference(in: bytes, at: index, notation: .xml),
       index + found.length <= end
     {
