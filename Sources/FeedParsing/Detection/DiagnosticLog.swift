@@ -4,14 +4,17 @@
 /// nothing more, and would cost a hostile document nothing.
 struct DiagnosticLog {
   private(set) var entries: [Diagnostic] = []
+  /// Codes of which there are enough.
+  private var exhausted: [DiagnosticCode] = []
 
   /// How many findings of one kind are kept.
   static let limitOfAKind = 8
 
   mutating func note(_ code: DiagnosticCode, at offset: Int, _ detail: String? = nil) {
-    guard entries.count(where: { $0.code == code }) < Self.limitOfAKind else { return }
+    guard !exhausted.contains(code) else { return }
     let detail = detail.map { String($0.prefix(80)) }
     entries.append(Diagnostic(code: code, offset: offset, detail: detail))
+    if entries.count(where: { $0.code == code }) == Self.limitOfAKind { exhausted.append(code) }
   }
 
   /// Notes items without an identifier, and with one that another item has.

@@ -9,16 +9,23 @@ enum OutputIdentifiers {
   /// behind it, so that it keeps its identifier wherever it stands in the document.
   static func ids(of items: [ParsedItem]) -> [String] {
     var seen: Set<String> = []
+    // Where counting goes on, so that a thousand equal items take no million looks.
+    var counts: [String: Int] = [:]
     return items.map { item in
       let written = [item.guid, item.url, item.attachments.first?.url].compactMap(\.self)
       let plain = written.first { !$0.isEmpty } ?? "tidings:" + digest(item)
-      var id = seen.contains(plain) ? "\(plain)#\(digest(item))" : plain
-      var count = 2
-      while seen.contains(id) {
-        id = "\(plain)#\(digest(item))-\(count)"
+      guard seen.contains(plain) else {
+        seen.insert(plain)
+        return plain
+      }
+      let marked = "\(plain)#\(digest(item))"
+      var id = marked
+      var count = counts[marked] ?? 2
+      while !seen.insert(id).inserted {
+        id = "\(marked)-\(count)"
         count += 1
       }
-      seen.insert(id)
+      counts[marked] = count
       return id
     }
   }

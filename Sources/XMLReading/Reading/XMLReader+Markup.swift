@@ -57,12 +57,13 @@ extension XMLReader {
 
   /// Puts in force what the start tag at `tag`, which has been read before, declares.
   private mutating func declareAgain(at tag: Int) {
-    let known = defects.count
+    let known = (defects.count, exhaustedKinds.count)
     attributes.removeAll(keepingCapacity: true)
     var index = rangeOfName(at: tag + 1).upperBound
     _ = readAttributes(at: &index)
     declare()
-    defects.removeSubrange(known...)
+    defects.removeSubrange(known.0...)
+    exhaustedKinds.removeSubrange(known.1...)
   }
 
   /// Appends text between tags; only the document's own entities mean nothing to HTML.

@@ -36,6 +36,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// element was never closed.
   package var landmark: (name: NameKey, parent: Int)?
 
+  /// Kinds of defects of which there are enough, so that noting more costs nothing.
+  var exhaustedKinds: [XMLDefect.Kind] = []
   var scopes: [XMLScopedValue] = []
   var open: [OpenElement] = []
   var bindings: [Binding] = []
@@ -75,6 +77,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
     static let entities = 256
     static let rescan = 1 << 22
     static let knownAddresses = 16
+    /// Bytes of a name that may be read more than once.
+    static let repeatedName = 256
   }
 
   struct OpenElement {
@@ -173,10 +177,13 @@ package struct XMLReader: ~Copyable, ~Escapable {
     isHeld = true
   }
 
-  /// Whether the open element at a depth has that local name.
+  /// Whether the open element at a depth has that local name; of very long names it is assumed.
   package func isOpen(_ name: NameKey, at depth: Int) -> Bool {
     guard depth > 0, depth <= open.count else { return false }
-    var index = open[depth - 1].nameStart
+    let element = open[depth - 1]
+    // Nobody has such names; to read one again for each child could take forever.
+    if element.nameEnd - element.nameStart > Limits.repeatedName { return true }
+    var index = element.nameStart
     return readName(at: &index).local == name
   }
 
@@ -189,8 +196,11 @@ package struct XMLReader: ~Copyable, ~Escapable {
   }
 
   mutating func note(_ kind: XMLDefect.Kind, at offset: Int, detail: String? = nil) {
-    guard defects.count(where: { $0.kind == kind }) < Limits.defectsOfAKind else { return }
+    guard !exhaustedKinds.contains(kind) else { return }
     defects.append(XMLDefect(kind: kind, offset: offset, detail: detail))
+    if defects.count(where: { $0.kind == kind }) == Limits.defectsOfAKind {
+      exhaustedKinds.append(kind)
+    }
   }
 
   mutating func pop() {
