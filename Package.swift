@@ -50,6 +50,7 @@ let package = Package(
     // Layer 0: bytes, time, and the C libraries.
     module("ByteScanning", extra: lifetimes),
     module("CivilTime"),
+    module("Threading"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -82,9 +83,12 @@ let package = Package(
       ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]
     ),
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
-    module("SQLiteDriver", ["SQLDatabase", "CSQLite"]),
+    module("SQLiteDriver", ["SQLDatabase", "Threading", "CSQLite"]),
     module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
-    module("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
+    module(
+      "Fetching",
+      ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
+    ),
 
     // Layer 4: the use cases, and the files that pages load.
     module("AssetServing", ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
@@ -120,7 +124,7 @@ let package = Package(
       dependencies: [
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
-        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading",
       ],
       swiftSettings: strict
     ),
@@ -144,7 +148,7 @@ let package = Package(
     tests("JSONText"),
     .target(
       name: "TestSupport",
-      dependencies: ["CivilTime"],
+      dependencies: ["CivilTime", "Threading"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -4,6 +4,7 @@ import Glibc
 import HTTPSemantics
 import Synchronization
 import WebAddressing
+import Threading
 
 /// Downloads over one libcurl multi handle on a thread of its own.
 ///
@@ -89,7 +90,7 @@ package final class FetchLoop: Fetcher {
     _ = FetchLoop.libraryIsReady
     let configuration = configuration
     let mailbox = mailbox
-    let isStarted = startDetachedThread {
+    let isStarted = DetachedThread.start {
       LoopThread.run(configuration, mailbox)
     }
     guard !isStarted else { return }
@@ -144,40 +145,5 @@ extension FetchError {
     case .unreadable(let coding):
       self.init(code: .badEncoding, address: address, detail: coding)
     }
-  }
-}
-
-/// Starts a thread that nobody waits for.
-///
-/// - Returns: False if the system has none to give.
-private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  let box = ThreadBody(run: body)
-  // SAFETY: the box is retained for the thread, which takes it over; if there is no thread, the
-  // retain is given back here.
-  let context = unsafe Unmanaged.passRetained(box)
-  var thread = pthread_t()
-  let code = unsafe pthread_create(
-    &thread,
-    nil,
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    },
-    context.toOpaque()
-  )
-  guard code == 0 else {
-    unsafe context.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
-}
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(run: @escaping @Sendable () -> Void) {
-    self.run = run
   }
 }

@@ -9,9 +9,6 @@ import WebAddressing
 /// so there is nothing to escape from. Which elements, attributes and addresses are kept, and why,
 /// stands in `docs/formats/html-cleaning.md`.
 package struct HTMLCleaner: Sendable {
-  /// Grows with each change of the rules; what was stored under an older one is cleaned again.
-  package static let rulesVersion = 2
-
   let base: WebAddress?
   let idPrefix: String
   let showsTitles: Bool

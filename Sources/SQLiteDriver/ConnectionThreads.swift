@@ -3,6 +3,7 @@
 import Glibc
 import SQLDatabase
 import Synchronization
+import Threading
 
 /// Some threads with a connection each, and the queue that they take jobs from.
 final class ConnectionThreads: Sendable {
@@ -22,10 +23,11 @@ final class ConnectionThreads: Sendable {
   ) {
     running = Atomic(count)
     for _ in 0..<count {
-      startThread { [self] in
+      let isStarted = DetachedThread.start { [self] in
         work(open: open, close: close)
         threadEnded()
       }
+      precondition(isStarted, "the system gives out no more threads")
     }
   }
 
@@ -126,27 +128,4 @@ private func outcome<Value>(
   } catch {
     return .failure(cancellation.isCancelled ? CancellationError() : error)
   }
-}
-
-/// Runs `body` on a new thread that nobody waits for.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Box: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var thread = pthread_t()
-  // SAFETY: the box is retained for the new thread, which takes over that one reference.
-  let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-  let status = unsafe pthread_create(
-    &thread,
-    nil,
-    { argument in
-      guard let argument = unsafe argument else { return nil }
-      unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    },
-    box
-  )
-  precondition(status == 0, "the system gives out no more threads")
-  pthread_detach(thread)
 }

@@ -5,6 +5,7 @@
 
 import Glibc
 import Synchronization
+import Threading
 
 /// Both ends of the pipe, made before the handler is in place; -1 until then.
 private let writeEnd = Atomic<Int32>(-1)
@@ -18,7 +19,7 @@ enum StopSignals {
     guard unsafe pipe(&ends) == 0 else { return }
     writeEnd.store(ends[1], ordering: .releasing)
     let readEnd = ends[0]
-    startThread {
+    _ = DetachedThread.start {
       guard waitForByte(readEnd) else { return }
       stop()
       guard waitForByte(readEnd) else { return }
@@ -42,32 +43,5 @@ enum StopSignals {
       if count == 1 { return true }
       if count == 0 || errno != EINTR { return false }
     }
-  }
-}
-
-/// Runs `body` on a detached thread of the system.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Box {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var thread = pthread_t()
-  // SAFETY: the box is retained here and released exactly once, by the thread that takes it.
-  let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-  let status = unsafe pthread_create(
-    &thread,
-    nil,
-    { raw in
-      // SAFETY: `raw` is the retained box made above; this is its only release.
-      if let raw = unsafe raw { unsafe Unmanaged<Box>.fromOpaque(raw).takeRetainedValue().body() }
-      return nil
-    },
-    box
-  )
-  if status == 0 {
-    pthread_detach(thread)
-  } else {
-    // SAFETY: no thread was made, so nobody else releases the box.
-    unsafe Unmanaged<Box>.fromOpaque(box).release()
   }
 }

@@ -49,6 +49,7 @@ extension `Imports go strictly down` {
   static let graph: [String: (layer: Int, imports: Set<String>)] = [
     "ByteScanning": (0, []),
     "CivilTime": (0, []),
+    "Threading": (0, []),
     "CSQLite": (0, []),
     "CCurl": (0, []),
     "CZlib": (0, []),
@@ -68,9 +69,11 @@ extension `Imports go strictly down` {
     "ReaderModel": (2, ["CivilTime"]),
     "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
-    "SQLiteDriver": (3, ["SQLDatabase", "CSQLite"]),
+    "SQLiteDriver": (3, ["SQLDatabase", "Threading", "CSQLite"]),
     "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
-    "Fetching": (3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl", "CZlib"]),
+    "Fetching": (
+      3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
+    ),
     "AssetServing": (4, ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     "ReaderServices": (
       4,
@@ -100,7 +103,7 @@ extension `Imports go strictly down` {
       [
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
-        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading",
       ]
     ),
   ]

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threading
 
 /// A server on loopback that says exactly the bytes it is told, however wrong they are.
 ///
@@ -283,31 +284,6 @@ private func awaitInput(_ connection: Int32, milliseconds: Int32) -> Bool {
 
 // MARK: - Threads
 
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
-}
-
 private func startThread(_ body: @escaping @Sendable () -> Void) {
-  // SAFETY: the box is retained for the thread, which takes it over.
-  let context = unsafe Unmanaged.passRetained(ThreadBody(run: body))
-  var thread = pthread_t()
-  let code = unsafe pthread_create(
-    &thread,
-    nil,
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    },
-    context.toOpaque()
-  )
-  guard code == 0 else {
-    unsafe context.release()
-    preconditionFailure("no thread for the scripted server")
-  }
-  pthread_detach(thread)
+  precondition(DetachedThread.start(body), "no thread for the scripted server")
 }

@@ -18,13 +18,6 @@ package enum Status {
 
   package static func isSuccess(_ status: Int) -> Bool { (200...299).contains(status) }
 
-  /// Whether the answer never has a body.
-  ///
-  /// Source: RFC 9110 §6.4.1.
-  package static func isBodiless(_ status: Int) -> Bool {
-    (100...199).contains(status) || status == 204 || status == 304
-  }
-
   /// The customary words for a status; those of its class for one that is not registered.
   package static func reason(_ status: Int) -> String {
     if let reason = reasons[status] { return reason }
