@@ -110,38 +110,42 @@ static const unsigned char asset_27[] = {
 };
 
 static const unsigned char asset_28[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/styles/prose.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_35[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_36[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_37[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -173,15 +177,16 @@ static const struct tidings_asset table[] = {
   {"scripts/waiting.js", asset_25, sizeof asset_25},
   {"styles/article.css", asset_26, sizeof asset_26},
   {"styles/controls.css", asset_27, sizeof asset_27},
-  {"styles/layout.css", asset_28, sizeof asset_28},
-  {"styles/motion.css", asset_29, sizeof asset_29},
-  {"styles/pages.css", asset_30, sizeof asset_30},
-  {"styles/places.css", asset_31, sizeof asset_31},
-  {"styles/prose.css", asset_32, sizeof asset_32},
-  {"styles/reset.css", asset_33, sizeof asset_33},
-  {"styles/rows.css", asset_34, sizeof asset_34},
-  {"styles/states.css", asset_35, sizeof asset_35},
-  {"styles/tokens.css", asset_36, sizeof asset_36},
+  {"styles/later/pages.css", asset_28, sizeof asset_28},
+  {"styles/layout.css", asset_29, sizeof asset_29},
+  {"styles/motion.css", asset_30, sizeof asset_30},
+  {"styles/pages.css", asset_31, sizeof asset_31},
+  {"styles/places.css", asset_32, sizeof asset_32},
+  {"styles/prose.css", asset_33, sizeof asset_33},
+  {"styles/reset.css", asset_34, sizeof asset_34},
+  {"styles/rows.css", asset_35, sizeof asset_35},
+  {"styles/states.css", asset_36, sizeof asset_36},
+  {"styles/tokens.css", asset_37, sizeof asset_37},
 };
 
 const struct tidings_asset *const tidings_assets = table;

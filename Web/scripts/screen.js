@@ -63,3 +63,27 @@ export function glyph(name, extra = '') {
   svg.append(use);
   return svg;
 }
+
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/**
+ * Loads a style sheet of `styles/later`, once.
+ *
+ * @param {string} name
+ * @returns {Promise<void>} kept when it applies
+ */
+export function loadStyles(name) {
+  const known = sheets.get(name);
+  if (known) return known;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../styles/later/${name}.css`, import.meta.url).href;
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = () => resolve(undefined);
+    link.onerror = () => { sheets.delete(name); link.remove(); reject(new Error(name)); };
+  });
+  sheets.set(name, loaded);
+  document.head.append(link);
+  return loaded;
+}

@@ -172,7 +172,7 @@ extension WebApp {
       // The places are there whatever became of the page that asks for them.
       return .html(places.html)
     case .main, .article, .rows:
-      return .html(page.mainElement, status: page.status)
+      return .html(page.mainElement(visit.stage), status: page.status)
     }
   }
 }

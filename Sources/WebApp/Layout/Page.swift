@@ -7,13 +7,17 @@ struct Page {
 
   var title: String
   var screen: Screen
+  /// Names of files in `Web/styles/later` that this page needs beside those of every page.
+  var sheets: [String] = []
   /// Which place is marked in the sidebar and the tabs.
   var list: ItemList?
   var status = 200
   var content: HTML
 
   /// The main element; a script puts it in the place of the one before.
-  var mainElement: HTML {
+  ///
+  /// Its own style sheets come first in it, so that they arrive with it and hold back its drawing.
+  func mainElement(_ stage: Stage) -> HTML {
     main(
       .id("main"),
       .tabindex(-1),
@@ -21,6 +25,11 @@ struct Page {
       .data("screen", screen.rawValue),
       .data("place", list?.name ?? ""),
       .data("list", list.map { Route.list($0, after: nil).address } ?? "")
-    ) { content }
+    ) {
+      for sheet in sheets {
+        link(.rel("stylesheet"), .href(stage.assets.target("styles/later/\(sheet).css")))
+      }
+      content
+    }
   }
 }

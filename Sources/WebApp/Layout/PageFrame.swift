@@ -28,7 +28,7 @@ struct PageFrame {
             isRefreshing: isRefreshing,
             stage: stage
           ).html
-          page.mainElement
+          page.mainElement(stage)
         }
         TabBar(unreadCount: sidebar.unreadCount, page: page, stage: stage).html
         div(.class("toasts"), .role("status"), .aria("live", "polite"), .id("toasts"))

@@ -22,6 +22,7 @@ struct AddPage {
     Page(
       title: "Add a feed",
       screen: .page,
+      sheets: ["pages"],
       status: status,
       content: PagePane(title: "Add a feed", back: .feeds, stage: stage) {
         outcome

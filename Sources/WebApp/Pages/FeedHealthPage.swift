@@ -15,6 +15,7 @@ struct FeedHealthPage {
     Page(
       title: screen == .feeds ? "Feeds" : "Feed health",
       screen: screen,
+      sheets: ["pages"],
       content: PagePane(
         title: screen == .feeds ? "Feeds" : "Feed health",
         back: .feeds,

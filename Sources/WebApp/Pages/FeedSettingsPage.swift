@@ -15,6 +15,7 @@ struct FeedSettingsPage {
     Page(
       title: "Feed settings",
       screen: .page,
+      sheets: ["pages"],
       list: ItemList(.place(.feed(id))),
       content: PagePane(title: subscription.title, back: back, stage: stage) { content }.html
     )

@@ -10,6 +10,7 @@ struct FolderSettingsPage {
     Page(
       title: "Folder settings",
       screen: .page,
+      sheets: ["pages"],
       list: ItemList(.place(.folder(folder.id))),
       content: PagePane(title: folder.name, back: .place(.folder(folder.id)), stage: stage) {
         form(

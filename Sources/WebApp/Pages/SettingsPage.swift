@@ -9,6 +9,7 @@ struct SettingsPage {
     Page(
       title: "Settings",
       screen: .page,
+      sheets: ["pages"],
       content: PagePane(title: "Settings", back: .feeds, stage: stage) { content }.html
     )
   }
