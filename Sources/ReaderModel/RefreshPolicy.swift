@@ -6,9 +6,17 @@ package import CivilTime
 /// its items, is looked at some twelve times in the gap between two of them; what the publisher
 /// asks for (`ttl`, the syndication module, cache headers) makes that longer and never shorter.
 /// Failures double the time. The bounds are ours: nobody needs the news faster than in a quarter
-/// of an hour, and nobody minds one question a day.
+/// of an hour, and nobody minds one question a day. What subscribers choose themselves goes before
+/// all of this, but not before failures.
 package struct RefreshPolicy: Hashable, Sendable {
   package static let longestInSeconds = 86_400
+  /// The times between two looks that a subscriber may choose.
+  package static let wantedInSeconds = 300...longestInSeconds
+
+  /// The choice that is nearest to a wish.
+  package static func boundedWish(_ seconds: Int) -> Int {
+    min(max(seconds, wantedInSeconds.lowerBound), wantedInSeconds.upperBound)
+  }
   /// Questions between two items: a daily paper is then two hours late at the most.
   private static let looksPerItem: Int64 = 12
   /// Dates that make a rhythm; older ones say how the feed was once.
@@ -48,16 +56,24 @@ package struct RefreshPolicy: Hashable, Sendable {
   /// When to look again after an answer.
   ///
   /// That is after the interval which the last document asked for, or after `freshness`, the
-  /// seconds for which the server says that its answer holds, where that is longer. Feeds that were
-  /// subscribed to together are spread a little, so that they do not stay together.
+  /// seconds for which the server says that its answer holds, where that is longer; or when the
+  /// subscribers wish. Feeds that were subscribed to together are spread a little, so that they do
+  /// not stay together.
   package func nextCheck(
     after now: Timestamp,
     interval: Int?,
     freshness: Int?,
+    wish: RefreshWish? = nil,
     feed: FeedID
   ) -> Timestamp {
-    let wanted = max(interval ?? defaultInSeconds, min(freshness ?? 0, Self.longestInSeconds))
-    return now.advanced(bySeconds: Int64(Self.spread(bounded(wanted), feed)))
+    let learned = max(interval ?? defaultInSeconds, min(freshness ?? 0, Self.longestInSeconds))
+    let wanted =
+      switch wish {
+      case nil: bounded(learned)
+      case .some(let wish) where wish.isEverybodys: Self.boundedWish(wish.seconds)
+      case .some(let wish): min(Self.boundedWish(wish.seconds), bounded(learned))
+      }
+    return now.advanced(bySeconds: Int64(Self.spread(wanted, feed)))
   }
 
   /// When to try again after that many failures in a row.

@@ -10,6 +10,10 @@ package struct DueFeed: Hashable, Sendable {
   /// The time between two looks that the last document asked for; `nil` before the first one.
   package var intervalInSeconds: Int?
   package var failure: FeedFailure?
+  /// How often its subscribers want it.
+  package var wish: RefreshWish?
+  /// Whether a subscriber wants whole articles.
+  package var fetchesFullText: Bool
 
   package init(
     id: FeedID,
@@ -17,7 +21,9 @@ package struct DueFeed: Hashable, Sendable {
     validators: Validators = Validators(),
     bodyHash: Int64? = nil,
     intervalInSeconds: Int? = nil,
-    failure: FeedFailure? = nil
+    failure: FeedFailure? = nil,
+    wish: RefreshWish? = nil,
+    fetchesFullText: Bool = false
   ) {
     self.id = id
     self.address = address
@@ -25,6 +31,21 @@ package struct DueFeed: Hashable, Sendable {
     self.bodyHash = bodyHash
     self.intervalInSeconds = intervalInSeconds
     self.failure = failure
+    self.wish = wish
+    self.fetchesFullText = fetchesFullText
+  }
+}
+
+/// How often the subscribers of a feed want it to be asked for.
+package struct RefreshWish: Hashable, Sendable {
+  /// The shortest time that anybody chose, in seconds.
+  package var seconds: Int
+  /// Whether everybody chose one; the others want what the feed's own rhythm gives.
+  package var isEverybodys: Bool
+
+  package init(seconds: Int, isEverybodys: Bool) {
+    self.seconds = seconds
+    self.isEverybodys = isEverybodys
   }
 }
 

@@ -26,12 +26,25 @@ package struct FolderRow: Hashable, Sendable {
   package var parent: FolderID?
   package var name: String
   package var unreadCount: Int
+  /// What was chosen for the folder itself.
+  package var ownLayout: ListLayout?
+  /// How its list is drawn: its own choice, else that of the folders around it.
+  package var layout: ListLayout
 
-  package init(id: FolderID, parent: FolderID? = nil, name: String, unreadCount: Int = 0) {
+  package init(
+    id: FolderID,
+    parent: FolderID? = nil,
+    name: String,
+    unreadCount: Int = 0,
+    ownLayout: ListLayout? = nil,
+    layout: ListLayout = .rows
+  ) {
     self.id = id
     self.parent = parent
     self.name = name
     self.unreadCount = unreadCount
+    self.ownLayout = ownLayout
+    self.layout = layout
   }
 }
 
@@ -52,6 +65,9 @@ package struct SubscriptionRow: Hashable, Sendable {
   package var nextCheckAt: Timestamp?
   /// Set while the latest attempts have failed.
   package var failure: FeedFailure?
+  package var options: SubscriptionOptions
+  /// How its list is drawn: its own choice, else that of the first of its folders that has one.
+  package var layout: ListLayout
 
   package init(
     feedID: FeedID,
@@ -64,7 +80,9 @@ package struct SubscriptionRow: Hashable, Sendable {
     itemCount: Int = 0,
     lastCheckedAt: Timestamp? = nil,
     nextCheckAt: Timestamp? = nil,
-    failure: FeedFailure? = nil
+    failure: FeedFailure? = nil,
+    options: SubscriptionOptions = SubscriptionOptions(),
+    layout: ListLayout = .rows
   ) {
     self.feedID = feedID
     self.address = address
@@ -77,5 +95,7 @@ package struct SubscriptionRow: Hashable, Sendable {
     self.lastCheckedAt = lastCheckedAt
     self.nextCheckAt = nextCheckAt
     self.failure = failure
+    self.options = options
+    self.layout = layout
   }
 }

@@ -60,6 +60,8 @@ package struct WebApp: Sendable {
     let visit = Visit(
       request,
       assets: AssetPaths(prefix: configuration.assets.prefix),
+      // A store that cannot be read says so on a page, which can do without them.
+      settings: (try? await reader.settings(for: user)) ?? UserSettings(),
       now: configuration.clock.now()
     )
     do {

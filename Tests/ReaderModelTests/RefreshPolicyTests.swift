@@ -75,4 +75,24 @@ import Testing
     let bounded = RefreshPolicy(defaultInSeconds: seconds).defaultInSeconds
     #expect((10...86_400).contains(bounded))
   }
+
+  @Test(
+    arguments: [
+      (RefreshWish(seconds: 600, isEverybodys: true), 600),
+      (RefreshWish(seconds: 1, isEverybodys: true), 300),
+      (RefreshWish(seconds: 40_000, isEverybodys: true), 40_000),
+      (RefreshWish(seconds: 40_000, isEverybodys: false), 7200),
+      (RefreshWish(seconds: 600, isEverybodys: false), 600),
+    ] as [(RefreshWish, Int64)]
+  )
+  func `is when subscribers wish`(wish: RefreshWish, seconds: Int64) {
+    let next = policy.nextCheck(
+      after: Self.now,
+      interval: 7200,
+      freshness: 60,
+      wish: wish,
+      feed: FeedID(rawValue: 0)
+    )
+    #expect(next == Self.now.advanced(bySeconds: seconds))
+  }
 }

@@ -28,6 +28,8 @@ extension Reader {
 
   /// How soon an open screen shows what another program did.
   private static let tickInSeconds = 2
+  /// Looking costs next to nothing.
+  private static let longestLookInSeconds: Int64 = 60
   /// Feeds of one look into the store; small beside what their documents need.
   private static let batch = 2000
 
@@ -47,7 +49,9 @@ extension Reader {
         try await self.store.dueFeeds(at: self.clock.now(), limit: Self.batch)
       }
       if summary.refreshed + summary.failed > 0 { return nil }
-      return try await store.nextDue()
+      // What users say of a feed meanwhile may bring its time forward.
+      let longest = clock.now().advanced(bySeconds: Self.longestLookInSeconds)
+      return min(try await store.nextDue() ?? longest, longest)
     } catch {
       // A store that is busy or full now may be better in a while; pages show what is wrong.
       return clock.now().advanced(bySeconds: 30)

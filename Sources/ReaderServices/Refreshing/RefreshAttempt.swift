@@ -100,6 +100,7 @@ struct AnswerReading: Sendable {
         after: now,
         interval: interval,
         freshness: freshness.map { Int(clamping: $0) },
+        wish: feed.wish,
         feed: feed.id
       ),
       permanentAddress: moved == feed.address ? nil : moved

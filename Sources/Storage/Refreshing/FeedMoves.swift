@@ -90,8 +90,12 @@ private func joinSubscriptions(
   )
   try transaction.run(
     """
-    INSERT INTO subscriptions (user_id, feed_id, title, ended_at, watermark, seen_count)
-    SELECT user_id, \(new), title, ended_at, watermark,
+    INSERT INTO subscriptions (
+      user_id, feed_id, title, ended_at, layout, fetches_full_text, refresh_interval, notifies,
+      paused_at, watermark, seen_count
+    )
+    SELECT user_id, \(new), title, ended_at, layout, fetches_full_text, refresh_interval, notifies,
+      paused_at, watermark,
       (SELECT count(*) FROM items WHERE feed_id = \(new) AND id <= subscriptions.watermark)
     FROM subscriptions WHERE user_id = \(user) AND feed_id = \(old)
     ON CONFLICT (user_id, feed_id) DO UPDATE SET

@@ -3,14 +3,15 @@ package import ReaderModel
 import SQLDatabase
 
 extension ReaderStore {
-  /// Feeds with a subscriber whose time has come, the longest overdue first.
+  /// Feeds with a subscriber whose time has come, the longest overdue first; those that all of
+  /// their subscribers paused are left out.
   ///
   /// - Returns: At most `limit` feeds.
   /// - Throws: `DatabaseError`.
   package func dueFeeds(at now: Timestamp, limit: Int) async throws -> [DueFeed] {
     try await database.read { transaction in
       try selectFeeds(
-        "next_check_at <= \(now) ORDER BY next_check_at, id LIMIT \(limit)",
+        "\(isWanted) AND next_check_at <= \(now) ORDER BY next_check_at, id LIMIT \(limit)",
         transaction
       )
     }
@@ -18,11 +19,15 @@ extension ReaderStore {
 
   /// These feeds, or all that somebody subscribed to, whether or not their time has come.
   ///
+  /// A paused feed is among them only if it was named.
+  ///
   /// - Returns: The feeds, the one that waited longest first.
   /// - Throws: `DatabaseError`.
   package func feeds(_ ids: [FeedID]?) async throws -> [DueFeed] {
     try await database.read { transaction in
-      guard let ids else { return try selectFeeds("1 ORDER BY next_check_at, id", transaction) }
+      guard let ids else {
+        return try selectFeeds("\(isWanted) ORDER BY next_check_at, id", transaction)
+      }
       return try ids.flatMap { id in
         try selectFeeds("id = \(try presentFeed(id, transaction))", transaction)
       }
@@ -31,12 +36,15 @@ extension ReaderStore {
 
   /// When the next feed is due.
   ///
-  /// - Returns: The time; `nil` if nobody has subscribed to anything.
+  /// - Returns: The time; `nil` if nobody has subscribed to anything, or has paused all of it.
   /// - Throws: `DatabaseError`.
   package func nextDue() async throws -> Timestamp? {
     try await database.read { transaction in
       try transaction.value(
-        "SELECT next_check_at FROM feeds WHERE subscriber_count > 0 ORDER BY next_check_at LIMIT 1",
+        """
+        SELECT next_check_at FROM feeds WHERE subscriber_count > 0 AND \(isWanted)
+        ORDER BY next_check_at LIMIT 1
+        """,
         as: Timestamp.self
       )
     }
@@ -80,6 +88,22 @@ extension ReaderStore {
   }
 }
 
+/// Whether somebody who subscribed to the feed has not paused it.
+private let isWanted: SQL = "EXISTS (SELECT 1 FROM \(active))"
+
+/// The subscriptions to the feed that are neither ended nor paused, as a source `s`.
+private let active: SQL = """
+  subscriptions s WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.paused_at IS NULL
+  """
+
+/// What a subscriber chose for the feed, else for all feeds, in seconds.
+private let wish: SQL = """
+  coalesce(s.refresh_interval, (
+    SELECT CAST(value AS INTEGER) FROM user_settings u
+    WHERE u.user_id = s.user_id AND u.name = \(UserSettings.refreshIntervalName)
+  ))
+  """
+
 private func selectFeeds(
   _ condition: SQL,
   _ transaction: borrowing Transaction
@@ -87,7 +111,12 @@ private func selectFeeds(
   try transaction.queryAll(
     """
     SELECT id, address, etag, last_modified, body_hash, check_interval,
-      failure_since, failure_code, failure_status, failure_detail, failure_count
+      failure_since, failure_code, failure_status, failure_detail, failure_count,
+      (SELECT min(\(wish)) FROM \(active)), (SELECT count(*) - count(\(wish)) FROM \(active)),
+      EXISTS (
+        SELECT 1 FROM subscriptions s
+        WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.fetches_full_text = 1
+      )
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
@@ -97,7 +126,9 @@ private func selectFeeds(
       validators: Validators(etag: row[2], lastModified: row[3]),
       bodyHash: row[4],
       intervalInSeconds: row[5],
-      failure: failure(in: row, from: 6)
+      failure: failure(in: row, from: 6),
+      wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
+      fetchesFullText: row[13]
     )
   }
 }

@@ -4,5 +4,6 @@ import SQLDatabase
 ///
 /// Why the tables are as they are is told in docs/architecture-storage.md.
 let migrations: [Migration] = [
-  Migration(number: 1, name: "first schema", statements: firstSchema)
+  Migration(number: 1, name: "first schema", statements: firstSchema),
+  Migration(number: 2, name: "settings", statements: settingsSchema),
 ]

@@ -14,7 +14,8 @@ extension ReaderStore {
       for index in subscriptions.indices {
         subscriptions[index].folders = places[subscriptions[index].feedID] ?? []
       }
-      let folders = try folderRows(of: user, transaction)
+      var folders = try folderRows(of: user, transaction)
+      giveLayouts(to: &folders, &subscriptions)
       return Sidebar(
         unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
         starredCount: try starredCount(of: user, transaction),
@@ -54,7 +55,10 @@ extension ReaderStore {
         return nil
       }
       row.folders = try folderPlaces(of: user, only: feed, transaction)[feed] ?? []
-      return row
+      var folders = try folderRows(of: user, transaction)
+      var rows = [row]
+      giveLayouts(to: &folders, &rows)
+      return rows[0]
     }
   }
 }
@@ -73,7 +77,8 @@ private func subscriptionRows(
     """
     SELECT f.id, f.address, coalesce(s.title, f.title, f.address), f.home_url, f.icon_url,
       \(unreadCount), f.item_count, f.last_checked_at, f.next_check_at,
-      f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count
+      f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count,
+      s.layout, s.fetches_full_text, s.refresh_interval, s.notifies, s.paused_at
     FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
     WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
     ORDER BY coalesce(s.title, f.title, f.address) COLLATE NOCASE, f.id
@@ -89,7 +94,8 @@ private func subscriptionRows(
       itemCount: row[6],
       lastCheckedAt: row[7],
       nextCheckAt: row[8],
-      failure: failure(in: row, from: 9)
+      failure: failure(in: row, from: 9),
+      options: options(in: row, from: 14)
     )
   }
 }
@@ -116,10 +122,17 @@ private func folderRows(
 ) throws -> [FolderRow] {
   try transaction.queryAll(
     """
-    SELECT id, parent_id, name FROM folders WHERE user_id = \(user)
+    SELECT id, parent_id, name, layout FROM folders WHERE user_id = \(user)
     ORDER BY name COLLATE NOCASE, id
     """
-  ) { row in FolderRow(id: row[0], parent: row[1], name: row[2]) }
+  ) { row in
+    FolderRow(
+      id: row[0],
+      parent: row[1],
+      name: row[2],
+      ownLayout: (row[3] as String?).flatMap(ListLayout.init)
+    )
+  }
 }
 
 /// Adds the unread items in each folder and in the folders inside it; a feed that is in several of
@@ -140,6 +153,37 @@ private func counted(_ folders: [FolderRow], _ subscriptions: [SubscriptionRow])
     folder.unreadCount = counts[folder.id] ?? 0
     return folder
   }
+}
+
+/// Gives every folder and subscription the layout that it gets from what is around it.
+private func giveLayouts(to folders: inout [FolderRow], _ subscriptions: inout [SubscriptionRow]) {
+  let places = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0) })
+  func chosen(for folder: FolderID) -> ListLayout? {
+    var next: FolderID? = folder
+    // A folder cannot lie inside itself, so the way up ends.
+    while let id = next, let place = places[id] {
+      if let layout = place.ownLayout { return layout }
+      next = place.parent
+    }
+    return nil
+  }
+  for index in folders.indices { folders[index].layout = chosen(for: folders[index].id) ?? .rows }
+  for index in subscriptions.indices {
+    let row = subscriptions[index]
+    subscriptions[index].layout =
+      row.options.layout ?? row.folders.lazy.compactMap(chosen).first ?? .rows
+  }
+}
+
+/// The options in five columns that begin with the layout.
+private func options(in row: borrowing Row, from index: Int) -> SubscriptionOptions {
+  SubscriptionOptions(
+    layout: (row[index] as String?).flatMap(ListLayout.init),
+    fetchesFullText: row[index + 1],
+    refreshIntervalInSeconds: row[index + 2],
+    notifies: row[index + 3],
+    pausedAt: row[index + 4]
+  )
 }
 
 /// The failure in five columns that begin with its date; none if that is NULL.

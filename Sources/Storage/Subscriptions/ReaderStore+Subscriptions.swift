@@ -22,7 +22,8 @@ extension ReaderStore {
       let changed = try transaction.run(
         """
         INSERT INTO subscriptions (user_id, feed_id, title) VALUES (\(user), \(feed), \(title))
-        ON CONFLICT (user_id, feed_id) DO UPDATE SET ended_at = NULL, title = excluded.title
+        ON CONFLICT (user_id, feed_id) DO UPDATE SET
+          ended_at = NULL, paused_at = NULL, title = excluded.title
         WHERE subscriptions.ended_at IS NOT NULL
         """
       )

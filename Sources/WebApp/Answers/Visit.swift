@@ -2,6 +2,7 @@ import CivilTime
 import HTMLWriting
 import HTTPSemantics
 import HTTPServing
+import ReaderModel
 
 /// A request as the app sees it: which part of a page is wanted, and how it should look.
 struct Visit {
@@ -24,10 +25,15 @@ struct Visit {
   let part: Part
   let stage: Stage
 
-  init(_ request: Request, assets: AssetPaths, now: Timestamp) {
+  init(
+    _ request: Request,
+    assets: AssetPaths,
+    settings: UserSettings,
+    now: Timestamp
+  ) {
     self.request = request
     part = request.headers[Self.partField].flatMap { Part(rawValue: $0) } ?? .document
-    stage = Stage(now: now, assets: assets, look: Look(request.headers))
+    stage = Stage(now: now, assets: assets, look: Look(request.headers), settings: settings)
   }
 
   /// Whether a script of ours asked; it wants no redirect after an action.

@@ -9,7 +9,7 @@ struct PageFrame {
   let stage: Stage
 
   var html: HTML {
-    document(.lang("en"), stage.look.attributes) {
+    document(.lang("en"), stage.look.attributes, stage.settings.attributes) {
       head {
         meta(.charset("utf-8"))
         meta(

@@ -1,11 +1,13 @@
 import CivilTime
 import HTMLWriting
+import ReaderModel
 
 /// What every component may need to know: the time, where assets lie, how the reader wants to read.
 struct Stage {
   var now: Timestamp
   var assets: AssetPaths
   var look: Look
+  var settings = UserSettings()
 }
 
 /// Addresses of assets; the set's hash in them lets browsers keep each for good.

@@ -167,7 +167,7 @@ import Testing
     let cookie = try #require(answer.response.headers["Set-Cookie"])
     #expect(cookie.hasPrefix("look=dark.sans.medium; "))
     let page = await app.get("/unread", [("Cookie", "look=dark.sans.medium")]).text
-    #expect(page.contains("<html lang=\"en\" data-theme=\"dark\" data-font=\"sans\">"))
+    #expect(page.contains("<html lang=\"en\" data-theme=\"dark\" data-font=\"sans\""))
   }
 
   @Test func `an open page hears of marks`() async throws {

@@ -1,0 +1,80 @@
+/// How a user wants the reader to behave, on every screen.
+///
+/// What belongs to one screen, like theme and text size, is kept by its browser instead.
+package struct UserSettings: Hashable, Sendable {
+  /// Whether an item that has been scrolled past counts as read.
+  package var marksReadOnScroll = false
+  /// Whether pictures of articles come through our server.
+  package var proxiesPictures = true
+  /// How much a browser may keep for reading without a network, in megabytes, from 0 to 5,000.
+  package var offlineBudgetInMegabytes = 100
+  /// Keys that the user changed, by the name of the action; others are as they come.
+  package var keys: [String: String] = [:]
+  /// The main switch of notifications; feeds have one each besides.
+  package var notifies = false
+  /// Seconds between two looks at feeds that say nothing else; `nil` lets each find its own.
+  package var refreshIntervalInSeconds: Int?
+
+  package init() {}
+}
+
+extension UserSettings {
+  /// Settings as named texts, the form in which they are stored; those that are as they come are
+  /// left out, so that a better default reaches everybody who has not chosen.
+  package var entries: [String: String] {
+    let plain = UserSettings()
+    var entries: [String: String] = [:]
+    if marksReadOnScroll != plain.marksReadOnScroll {
+      entries[Name.marksReadOnScroll] = String(marksReadOnScroll)
+    }
+    if proxiesPictures != plain.proxiesPictures {
+      entries[Name.proxiesPictures] = String(proxiesPictures)
+    }
+    if offlineBudgetInMegabytes != plain.offlineBudgetInMegabytes {
+      entries[Name.offlineBudget] = String(offlineBudgetInMegabytes)
+    }
+    if notifies != plain.notifies { entries[Name.notifies] = String(notifies) }
+    if let refreshIntervalInSeconds {
+      entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
+    }
+    for (action, key) in keys { entries[Name.keyPrefix + action] = key }
+    return entries
+  }
+
+  /// Reads what `entries` wrote; what is missing, unknown or out of bounds stays as it comes.
+  package init(entries: [String: String]) {
+    self.init()
+    marksReadOnScroll = entries[Name.marksReadOnScroll].flatMap(Bool.init) ?? marksReadOnScroll
+    proxiesPictures = entries[Name.proxiesPictures].flatMap(Bool.init) ?? proxiesPictures
+    let budget = entries[Name.offlineBudget].flatMap { Int($0) }
+    offlineBudgetInMegabytes = budget.map(Self.boundedBudget) ?? offlineBudgetInMegabytes
+    notifies = entries[Name.notifies].flatMap(Bool.init) ?? notifies
+    refreshIntervalInSeconds = entries[Name.refreshInterval].flatMap { Int($0) }
+      .map(RefreshPolicy.boundedWish)
+    for (name, key) in entries where name.hasPrefix(Name.keyPrefix) && !key.isEmpty {
+      keys[String(name.dropFirst(Name.keyPrefix.count))] = key
+    }
+  }
+
+  /// Whether an entry of that name is one of ours; others belong to a newer program and stay.
+  package static func isKnown(_ name: String) -> Bool {
+    Name.all.contains(name) || name.hasPrefix(Name.keyPrefix)
+  }
+
+  package static func boundedBudget(_ megabytes: Int) -> Int { min(max(megabytes, 0), 5000) }
+
+  /// The name under which the interval is stored; the choice of due feeds reads it by itself.
+  package static let refreshIntervalName = Name.refreshInterval
+
+  private enum Name {
+    static let marksReadOnScroll = "marks-read-on-scroll"
+    static let proxiesPictures = "proxies-pictures"
+    static let offlineBudget = "offline-budget"
+    static let notifies = "notifies"
+    static let refreshInterval = "refresh-interval"
+    static let keyPrefix = "key."
+    static let all: Set = [
+      marksReadOnScroll, proxiesPictures, offlineBudget, notifies, refreshInterval,
+    ]
+  }
+}
