@@ -102,11 +102,11 @@ static const unsigned char asset_25[] = {
 };
 
 static const unsigned char asset_26[] = {
-#embed "../../Web/styles/article.css" if_empty(0)
+#embed "../../Web/styles/controls.css" if_empty(0)
 };
 
 static const unsigned char asset_27[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_28[] = {
@@ -114,23 +114,23 @@ static const unsigned char asset_28[] = {
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/styles/prose.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
@@ -175,14 +175,14 @@ static const struct tidings_asset table[] = {
   {"scripts/tabs.js", asset_23, sizeof asset_23},
   {"scripts/toast.js", asset_24, sizeof asset_24},
   {"scripts/waiting.js", asset_25, sizeof asset_25},
-  {"styles/article.css", asset_26, sizeof asset_26},
-  {"styles/controls.css", asset_27, sizeof asset_27},
+  {"styles/controls.css", asset_26, sizeof asset_26},
+  {"styles/later/article.css", asset_27, sizeof asset_27},
   {"styles/later/pages.css", asset_28, sizeof asset_28},
-  {"styles/layout.css", asset_29, sizeof asset_29},
-  {"styles/motion.css", asset_30, sizeof asset_30},
-  {"styles/pages.css", asset_31, sizeof asset_31},
-  {"styles/places.css", asset_32, sizeof asset_32},
-  {"styles/prose.css", asset_33, sizeof asset_33},
+  {"styles/later/prose.css", asset_29, sizeof asset_29},
+  {"styles/layout.css", asset_30, sizeof asset_30},
+  {"styles/motion.css", asset_31, sizeof asset_31},
+  {"styles/pages.css", asset_32, sizeof asset_32},
+  {"styles/places.css", asset_33, sizeof asset_33},
   {"styles/reset.css", asset_34, sizeof asset_34},
   {"styles/rows.css", asset_35, sizeof asset_35},
   {"styles/states.css", asset_36, sizeof asset_36},

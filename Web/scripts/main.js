@@ -14,6 +14,7 @@ import { startTabs } from './tabs.js';
 import { startForms } from './forms.js';
 import { startPictures } from './pictures.js';
 import { startPlaces } from './places.js';
+import { articleSheets, loadStyles } from './screen.js';
 
 document.documentElement.dataset.scripts = '';
 startNavigation();
@@ -31,3 +32,5 @@ startTabs();
 startForms();
 startPictures();
 startPlaces();
+// What the next page most likely needs.
+(window.requestIdleCallback ?? setTimeout)(() => articleSheets.forEach(loadStyles));

@@ -1,4 +1,5 @@
 // Talking to the server: parts of pages, and actions.
+import { articleSheets, loadStyles } from './screen.js';
 
 const partField = 'Tidings-Part';
 
@@ -20,7 +21,25 @@ export async function fetchPart(address, part, signal) {
   // Imported at once: a player that waits in the template's inert document, for a transition say,
   // gives up on its source for good (Chromium).
   const content = document.importNode(template.content, true);
+  await dress(content, part);
   return { nodes: [...content.children], address: url.pathname + url.search };
+}
+
+/**
+ * Loads the style sheets that a part brings along, so that it is never seen without them. They stay
+ * when the part goes.
+ *
+ * @param {DocumentFragment} content
+ * @param {string} part
+ */
+async function dress(content, part) {
+  const names = part === 'article' ? [...articleSheets] : [];
+  for (const link of [...content.children].filter((node) => node.matches('link'))) {
+    const name = link.getAttribute('href')?.match(/later\/([\w-]+)\.css$/)?.[1];
+    if (name) names.push(name);
+    link.remove();
+  }
+  await Promise.allSettled(names.map(loadStyles));
 }
 
 /**

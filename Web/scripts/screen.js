@@ -67,6 +67,9 @@ export function glyph(name, extra = '') {
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
+/** What an article needs; `ArticlePane.sheets` says the same to the server. */
+export const articleSheets = ['article', 'prose'];
+
 /**
  * Loads a style sheet of `styles/later`, once.
  *
@@ -76,9 +79,12 @@ const sheets = new Map();
 export function loadStyles(name) {
   const known = sheets.get(name);
   if (known) return known;
+  const href = new URL(`../styles/later/${name}.css`, import.meta.url).href;
+  // A sheet that came with the document has held back its drawing.
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = new URL(`../styles/later/${name}.css`, import.meta.url).href;
+  link.href = href;
   const loaded = new Promise((resolve, reject) => {
     link.onload = () => resolve(undefined);
     link.onerror = () => { sheets.delete(name); link.remove(); reject(new Error(name)); };

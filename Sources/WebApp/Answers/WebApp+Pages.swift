@@ -115,7 +115,13 @@ extension WebApp {
       stage: visit.stage
     )
     let name = item.row.title.isEmpty ? "Item" : item.row.title
-    let page = Page(title: name, screen: .item, list: list, content: listPage.listPane + pane)
+    let page = Page(
+      title: name,
+      screen: .item,
+      sheets: ArticlePane.sheets,
+      list: list,
+      content: listPage.listPane + pane
+    )
     return respond(page, sidebar, visit)
   }
 
@@ -172,7 +178,7 @@ extension WebApp {
       // The places are there whatever became of the page that asks for them.
       return .html(places.html)
     case .main, .article, .rows:
-      return .html(page.mainElement(visit.stage), status: page.status)
+      return .html(page.sheetLinks(visit.stage) + page.mainElement, status: page.status)
     }
   }
 }

@@ -14,6 +14,9 @@ struct ArticlePane {
   let next: (id: ItemID, title: String)?
   let stage: Stage
 
+  /// The style sheets that an article needs; `articleSheets` of `screen.js` says the same.
+  static let sheets = ["article", "prose"]
+
   private var row: ItemRow { item.row }
 
   var html: HTML {

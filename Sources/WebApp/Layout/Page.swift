@@ -15,9 +15,7 @@ struct Page {
   var content: HTML
 
   /// The main element; a script puts it in the place of the one before.
-  ///
-  /// Its own style sheets come first in it, so that they arrive with it and hold back its drawing.
-  func mainElement(_ stage: Stage) -> HTML {
+  var mainElement: HTML {
     main(
       .id("main"),
       .tabindex(-1),
@@ -26,10 +24,17 @@ struct Page {
       .data("place", list?.name ?? ""),
       .data("list", list.map { Route.list($0, after: nil).address } ?? "")
     ) {
+      content
+    }
+  }
+
+  /// Links to the style sheets of this page alone: in the head of a document, and before a main
+  /// element that a script asks for, which has them loaded before it shows the element.
+  func sheetLinks(_ stage: Stage) -> HTML {
+    HTML {
       for sheet in sheets {
         link(.rel("stylesheet"), .href(stage.assets.target("styles/later/\(sheet).css")))
       }
-      content
     }
   }
 }

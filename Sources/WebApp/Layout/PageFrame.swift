@@ -28,7 +28,7 @@ struct PageFrame {
             isRefreshing: isRefreshing,
             stage: stage
           ).html
-          page.mainElement(stage)
+          page.mainElement
         }
         TabBar(unreadCount: sidebar.unreadCount, page: page, stage: stage).html
         div(.class("toasts"), .role("status"), .aria("live", "polite"), .id("toasts"))
@@ -45,6 +45,7 @@ struct PageFrame {
       for sheet in Self.styleSheets {
         link(.rel("stylesheet"), .href(stage.assets.target("styles/\(sheet).css")))
       }
+      page.sheetLinks(stage)
       link(.rel("icon"), .type("image/svg+xml"), .href(stage.assets.target("icons/app.svg")))
       link(.rel("apple-touch-icon"), .href(stage.assets.target("icons/app-180.png")))
       link(.rel("manifest"), .href(Route.manifest.target))
@@ -55,7 +56,6 @@ struct PageFrame {
 
   /// In the order of the layers; the first file says how they win.
   private static let styleSheets = [
-    "reset", "tokens", "layout", "controls", "places", "rows", "article", "pages", "prose",
-    "states", "motion",
+    "reset", "tokens", "layout", "controls", "places", "rows", "pages", "states", "motion",
   ]
 }
