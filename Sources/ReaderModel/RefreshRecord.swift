@@ -76,6 +76,8 @@ package struct RefreshRecord: Hashable, Sendable {
   package var permanentAddress: String?
   /// Set if the attempt failed; `nil` clears an earlier failure.
   package var failure: FeedFailure?
+  /// What goes into the feed's history; `nil` leaves no trace there.
+  package var facts: FetchFacts?
 
   package init(
     feed: FeedID,
@@ -85,7 +87,8 @@ package struct RefreshRecord: Hashable, Sendable {
     bodyHash: Int64? = nil,
     intervalInSeconds: Int? = nil,
     permanentAddress: String? = nil,
-    failure: FeedFailure? = nil
+    failure: FeedFailure? = nil,
+    facts: FetchFacts? = nil
   ) {
     self.feed = feed
     self.checkedAt = checkedAt
@@ -95,6 +98,7 @@ package struct RefreshRecord: Hashable, Sendable {
     self.intervalInSeconds = intervalInSeconds
     self.permanentAddress = permanentAddress
     self.failure = failure
+    self.facts = facts
   }
 }
 

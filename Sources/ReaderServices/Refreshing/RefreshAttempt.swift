@@ -24,7 +24,7 @@ struct AnswerReading: Sendable {
   func attempt(_ result: Result<FetchResponse, FetchError>) -> RefreshAttempt? {
     switch result {
     case .success(let response): attempt(response)
-    case .failure(let error): RefreshFailureReason(error).map { failed($0) }
+    case .failure(let error): RefreshFailureReason(error).map { failed($0, FetchFacts()) }
     }
   }
 
@@ -39,6 +39,7 @@ struct AnswerReading: Sendable {
     default:
       return failed(
         RefreshFailureReason(.httpStatus, httpStatus: response.status),
+        FetchFacts(response, to: feed.address),
         retryAfter: RetryAfter.instant(response.headers["Retry-After"], now: now)
       )
     }
@@ -55,8 +56,9 @@ struct AnswerReading: Sendable {
       )
       return arrived(parsed, in: response)
     } catch {
-      if !response.isComplete { return failed(RefreshFailureReason(.connectionLost)) }
-      return failed(RefreshFailureReason(error, contentType: contentType))
+      let facts = FetchFacts(response, to: feed.address)
+      if !response.isComplete { return failed(RefreshFailureReason(.connectionLost), facts) }
+      return failed(RefreshFailureReason(error, contentType: contentType), facts)
     }
   }
 
@@ -76,6 +78,7 @@ struct AnswerReading: Sendable {
     record.intervalInSeconds = interval
     record.validators = response.isComplete ? Validators(response) : Validators()
     record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
+    record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics)
     return RefreshAttempt(
       record: record,
       document: IncomingFeed(parsed, address: response.address)
@@ -85,6 +88,7 @@ struct AnswerReading: Sendable {
   /// The same document as before: only the times move on, and the validators with them.
   private func unchanged(_ response: FetchResponse) -> RefreshAttempt {
     var record = recordOfSuccess(response, interval: feed.intervalInSeconds)
+    record.facts?.isUnchanged = true
     let validators = Validators(response)
     if validators != Validators() { record.validators = validators }
     return RefreshAttempt(record: record)
@@ -103,12 +107,14 @@ struct AnswerReading: Sendable {
         wish: feed.wish,
         feed: feed.id
       ),
-      permanentAddress: moved == feed.address ? nil : moved
+      permanentAddress: moved == feed.address ? nil : moved,
+      facts: FetchFacts(response, to: feed.address)
     )
   }
 
   private func failed(
     _ reason: RefreshFailureReason,
+    _ facts: FetchFacts,
     retryAfter: Timestamp? = nil
   ) -> RefreshAttempt {
     let failure = FeedFailure(reason, at: now, after: feed.failure)
@@ -123,7 +129,8 @@ struct AnswerReading: Sendable {
           retryAfter: retryAfter,
           feed: feed.id
         ),
-        failure: failure
+        failure: failure,
+        facts: facts
       )
     )
   }

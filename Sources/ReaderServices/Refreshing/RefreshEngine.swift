@@ -98,9 +98,13 @@ final class RefreshEngine: Sendable {
   ) async throws -> Outcome? {
     guard claims.withLock({ $0.claim(feed.id, for: run) }) else { return nil }
     defer { claims.withLock { $0.release(feed.id) } }
+    let start = now()
     let result = await fetch(feed)
+    let end = now()
     try Task.checkCancellation()
-    guard let attempt = reading(feed).attempt(result) else { return nil }
+    guard var attempt = reading(feed).attempt(result) else { return nil }
+    // A clock that was set back meanwhile tells nothing.
+    attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
     let stored = try await store(attempt)
     return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
   }

@@ -74,6 +74,7 @@ extension ReaderStore {
         let known = try knownItems(of: feed, with: keys, transaction)
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }
+      try log(record, of: feed, ingestion.result, transaction)
       return ingestion.result
     }
   }
@@ -83,7 +84,10 @@ extension ReaderStore {
   /// - Throws: `DatabaseError`; nothing is stored then.
   package func store(_ records: [RefreshRecord]) async throws {
     try await database.write { transaction in
-      for record in records { _ = try settle(record, transaction) }
+      for record in records {
+        guard let feed = try settle(record, transaction) else { continue }
+        try log(record, of: feed, RefreshResult(), transaction)
+      }
     }
   }
 }

@@ -6,4 +6,5 @@ import SQLDatabase
 let migrations: [Migration] = [
   Migration(number: 1, name: "first schema", statements: firstSchema),
   Migration(number: 2, name: "settings", statements: settingsSchema),
+  Migration(number: 3, name: "fetch log", statements: fetchLogSchema),
 ]

@@ -41,6 +41,24 @@ import Testing
     #expect(row?.itemCount == 3)
   }
 
+  @Test func `leaves a trace of each attempt`() async throws {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    let damaged = rss(title: "A", items: 1...3) { "Item \($0) & more" }
+    test.web[address] = .document(damaged)
+    for _ in 1...2 { _ = try await test.reader.refresh(of: [feed], for: .local) { _ in } }
+    test.web[address] = .failure(.timedOut)
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    let history = try await test.reader.fetchHistory(of: feed, limit: 10, for: .local)
+    #expect(history.map(\.outcome) == [.failed(.timedOut), .unchanged, .read, .read])
+    #expect(history.map(\.newItems) == [0, 0, 1, 2])
+    #expect(history.map(\.facts.httpStatus) == [nil, 200, 200, 200])
+    #expect(history[2].facts.sizeInBytes == damaged.utf8.count)
+    #expect(history[2].facts.repairs == [.init(code: "strayAmpersand", count: 3)])
+    #expect(history[2].facts.repairs[0].explanation != "strayAmpersand")
+  }
+
   @Test func `asks with the validators of what is stored`() async throws {
     let test = try await TestReader()
     let address = "https://a.example/feed"
