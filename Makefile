@@ -1,5 +1,6 @@
 # make run    builds the reader and starts it on http://localhost:8080
 # make test   runs every test, those in a real browser included
+# make screens  pictures of every screen, light and dark, into docs/screens
 # make demo   the reader with a small local server of made-up feeds of every kind
 # make bench  speed, beside others in the same run
 # make fuzz   each fuzz target for SECONDS (60)
@@ -10,7 +11,7 @@ SECONDS ?= 60
 SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing)
 RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
 
-.PHONY: run build test unit conformance browser demo bench fuzz lint format
+.PHONY: run build test unit conformance browser demo screens bench fuzz lint format
 
 run: build
 	@exec .build/release/tidings serve $(ARGUMENTS)
@@ -35,6 +36,12 @@ browser: build
 
 demo: build
 	@Scripts/demo/run.sh .build/release/tidings
+
+screens: build
+	@Scripts/packages.sh test
+	rm -rf .build/screens
+	Scripts/screenshots.sh .build/release/tidings .build/screens
+	.build/venv/bin/python Scripts/contact_sheets.py .build/screens docs/screens
 
 bench: build
 	@Scripts/packages.sh bench

@@ -1,0 +1,88 @@
+"""Every screen and state of the app, and how to get there: for the pictures and for the checks.
+
+A screen is a function that takes a page to it. `SCREENS` are shown by a reader that has all the
+made-up feeds, `EMPTY_SCREENS` by one that has none.
+"""
+
+
+def open_row(page, title):
+    page.locator("#rows .row-title a", has_text=title).first.click()
+    page.locator(".article-title", has_text=title).wait_for()
+
+
+def goto(path):
+    return lambda page, feeds: page.goto(path)
+
+
+def feed(name, title=None):
+    """The list of a feed, or an item in it."""
+    def go(page, feeds):
+        page.goto("/feeds")
+        page.locator("#places").get_by_role("link", name=name).first.click()
+        page.locator(".list-pane h1", has_text=name).wait_for()
+        if title:
+            open_row(page, title)
+    return go
+
+
+def choice(page, feeds):
+    page.goto("/add")
+    page.get_by_label("Address of a site or feed").fill(feeds.base)
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("heading", name="Which one?").wait_for()
+
+
+SCREENS = {
+    "unread": goto("/unread"),
+    "article": feed("The Harbour Desk", "Tidal barrier closes"),
+    "long-article": feed("Slow Machines", "How a tide predictor adds thirty waves"),
+    "table-and-maths": feed("Slow Machines", "The arithmetic of queues"),
+    "episode": feed("Tidewater", "The foghorn that plays a minor third"),
+    "podcasts": goto("/podcasts"),
+    "pictures": goto("/pictures"),
+    "picture": feed("The Daily Square", "Green curtain"),
+    "gallery": feed("Low Mill Gallery", "North mole, six studies"),
+    "comic": feed("Dot and Dash", "Progress"),
+    "arabic": feed("أخبار الميناء", "خريطة جديدة لمسارات المشي على التلال"),
+    "japanese": feed("みなと便り"),
+    "feeds": goto("/feeds"),
+    "long-titles": feed("The Gazette of Exhaustive"),
+    "untitled": feed("Pocket notes"),
+    "failing": feed("Out of Order"),
+    "search": goto("/search?q=harbour"),
+    "nothing-found": goto("/search?q=zyzzyva"),
+    "add": goto("/add"),
+    "choice": choice,
+    "health": goto("/health"),
+    "settings": goto("/settings"),
+    "not-found": goto("/nowhere"),
+}
+
+EMPTY_SCREENS = {
+    "empty": goto("/unread"),
+    "empty-health": goto("/health"),
+    "empty-pictures": goto("/pictures"),
+}
+
+
+def fill(reader, feeds):
+    """Gives a reader all the made-up feeds, as they are after a first quarter of an hour of reading."""
+    reader.import_feeds(feeds.get("/feeds.opml"))
+    reader.refresh()
+    items = [str(i["id"]) for i in reader.items()]
+    reader.run("mark", "read", *items[3::5], *items[60:])
+    reader.run("mark", "star", *items[6:40:11])
+
+
+def settle(page):
+    """Waits until what is in sight is there: fonts, pictures, movements."""
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready")
+    page.evaluate("""Promise.race([
+      Promise.all([...document.images].filter(i => i.getBoundingClientRect().top < innerHeight && !i.complete)
+        .map(i => new Promise(done => { i.onload = i.onerror = done; }))),
+      new Promise(done => setTimeout(done, 8000))])""")
+    page.evaluate("""Promise.race([
+      Promise.allSettled(document.getAnimations()
+        .filter(a => a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished)),
+      new Promise(done => setTimeout(done, 1000))])""")
