@@ -32,3 +32,10 @@ package struct FolderID: RawRepresentable, Hashable, Sendable, Comparable {
   package init(rawValue: Int64) { self.rawValue = rawValue }
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// Something that a user did, kept so that it can be undone.
+package struct EventID: RawRepresentable, Hashable, Sendable, Comparable {
+  package let rawValue: Int64
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,22 +1,30 @@
-/// Something that a user did, kept so that it can be undone.
-package struct EventID: RawRepresentable, Hashable, Sendable, Comparable {
-  package let rawValue: Int64
-  package init(rawValue: Int64) { self.rawValue = rawValue }
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// What a mark changed.
 package struct MarkResult: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case applied
+    /// The operation had been applied before; the result is the one of that time.
+    case repeated
+    /// It was made too long ago to be applied.
+    case expired
+  }
+
   /// What to undo; `nil` if nothing changed.
   package var event: EventID?
-  /// The items whose state changed; *mark all read* leaves it empty and tells only their number.
+  /// The items whose state changed; marks of lists leave it empty and tell only their number.
   package var items: [ItemID]
   /// How many items changed.
   package var count: Int
+  package var outcome: Outcome
 
-  package init(event: EventID? = nil, items: [ItemID] = [], count: Int? = nil) {
+  package init(
+    event: EventID? = nil,
+    items: [ItemID] = [],
+    count: Int? = nil,
+    outcome: Outcome = .applied
+  ) {
     self.event = event
     self.items = items
     self.count = count ?? items.count
+    self.outcome = outcome
   }
 }

@@ -25,6 +25,11 @@ package struct Form: Sendable {
   /// The first file of that name.
   package func file(_ name: String) -> File? { files.first { $0.name == name }?.file }
 
+  /// A form of nothing but fields.
+  package init(fields: [(name: String, value: String)]) {
+    self.fields = fields
+  }
+
   /// Reads the body of a request; anything but a form has no fields.
   package init(_ request: Request) {
     guard let type = request.headers["Content-Type"].flatMap({ MediaType($0) }) else { return }

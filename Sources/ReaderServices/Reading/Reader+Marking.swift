@@ -1,8 +1,34 @@
-import Storage
 import CivilTime
 package import ReaderModel
+import Storage
 
 extension Reader {
+  /// Applies marks in the order given, all or none; what has been applied before is not again.
+  ///
+  /// - Returns: What each mark did.
+  /// - Throws: What the store refused.
+  package func apply(_ marks: [Mark], for user: UserID) async throws -> [MarkResult] {
+    let results = try await store.apply(
+      marks,
+      for: user,
+      at: clock.now(),
+      midnight: configuration.midnight
+    )
+    if results.contains(where: { $0.outcome == .applied && $0.event != nil }) {
+      hub.publish(.marksChanged)
+    }
+    return results
+  }
+
+  /// Applies one mark.
+  ///
+  /// - Returns: What changed, and what to undo.
+  /// - Throws: What the store refused.
+  @discardableResult
+  package func apply(_ mark: Mark, for user: UserID) async throws -> MarkResult {
+    try await apply([mark], for: user)[0]
+  }
+
   /// - Returns: What changed, and what to undo.
   /// - Throws: What the store refused.
   @discardableResult
@@ -11,9 +37,7 @@ extension Reader {
     to isRead: Bool,
     for user: UserID
   ) async throws -> MarkResult {
-    let marked = try await store.setRead(items, to: isRead, for: user, at: clock.now())
-    if marked.count > 0 { hub.publish(.marksChanged) }
-    return marked
+    try await apply(Mark(isRead ? .read(items) : .unread(items)), for: user)
   }
 
   /// - Returns: What changed, and what to undo.
@@ -24,9 +48,7 @@ extension Reader {
     to isStarred: Bool,
     for user: UserID
   ) async throws -> MarkResult {
-    let marked = try await store.setStarred(items, to: isStarred, for: user, at: clock.now())
-    if marked.count > 0 { hub.publish(.marksChanged) }
-    return marked
+    try await apply(Mark(isStarred ? .star(items) : .unstar(items)), for: user)
   }
 
   /// Marks what a list showed; what arrived after it was drawn stays unread.
@@ -38,18 +60,11 @@ extension Reader {
     upTo newestID: ItemID,
     for user: UserID
   ) async throws -> MarkResult {
-    let marked = try await store.markAllRead(
-      query,
-      upTo: newestID,
-      for: user,
-      at: clock.now(),
-      midnight: midnight
-    )
-    if marked.count > 0 { hub.publish(.marksChanged) }
-    return marked
+    try await apply(Mark(.readList(query, .whole, upTo: newestID)), for: user)
   }
 
-  /// Whether a mark of the user's can still be taken back: for an hour, and once.
+  /// Whether a mark of the user's can still be offered to be taken back where it was made: for an
+  /// hour, and once.
   ///
   /// - Throws: What the store refused.
   package func canUndo(_ event: EventID, for user: UserID) async throws -> Bool {
@@ -61,8 +76,6 @@ extension Reader {
   /// - Returns: False if there is nothing to take back.
   /// - Throws: What the store refused.
   package func undo(_ event: EventID, for user: UserID) async throws -> Bool {
-    let isUndone = try await store.undo(event, for: user, at: clock.now())
-    if isUndone { hub.publish(.marksChanged) }
-    return isUndone
+    try await apply(Mark(.undo(event)), for: user).event != nil
   }
 }

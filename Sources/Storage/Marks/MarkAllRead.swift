@@ -9,12 +9,13 @@ import SQLDatabase
 func raiseWatermarks(
   of place: Place,
   to newest: ItemID,
-  for user: UserID,
+  by marker: Marker,
   event: EventID,
   _ transaction: borrowing Transaction
 ) throws -> Int {
+  let user = marker.user
   var marked = try noteWatermarks(of: place, to: newest, for: user, event: event, transaction)
-  let flipped = try forgetUnreadMarks(in: place, upTo: newest, for: user, event, transaction)
+  let flipped = try forgetUnreadMarks(in: place, upTo: newest, by: marker, event, transaction)
   try transaction.run(
     """
     UPDATE subscriptions SET
@@ -36,7 +37,31 @@ func raiseWatermarks(
     )
     marked -= late.items - late.read
   }
+  if marker.isLate {
+    for spared in try sparedItems(upTo: newest, by: marker, event, transaction) {
+      try recount(spared.feed, for: user, transaction)
+      marked -= spared.count
+    }
+  }
   return marked + flipped
+}
+
+/// Items that the user marked as unread after the mark in hand was made: they stay so.
+private func sparedItems(
+  upTo newest: ItemID,
+  by marker: Marker,
+  _ event: EventID,
+  _ transaction: borrowing Transaction
+) throws -> [(feed: FeedID, count: Int)] {
+  try transaction.queryAll(
+    """
+    SELECT t.feed_id, count(*) FROM item_states t
+    WHERE t.user_id = \(marker.user) AND t.is_read = 0 AND t.position >= \(Position.first)
+      AND +t.item_id <= \(newest)
+      AND t.feed_id IN (SELECT feed_id FROM event_watermarks WHERE event_id = \(event))
+    GROUP BY +t.feed_id
+    """
+  ) { row in (feed: row[0], count: row[1]) }
 }
 
 /// Writes down the watermarks that are going to move.
@@ -82,18 +107,19 @@ private func noteWatermarks(
 private func forgetUnreadMarks(
   in place: Place,
   upTo newest: ItemID,
-  for user: UserID,
+  by marker: Marker,
   _ event: EventID,
   _ transaction: borrowing Transaction
 ) throws -> Int {
+  let user = marker.user
   let noted = try transaction.run(
     """
-    INSERT INTO event_items (event_id, item_id, old_mark)
-    SELECT \(event), t.item_id, 0
+    INSERT INTO event_items (event_id, item_id, old_mark, old_changed_at)
+    SELECT \(event), t.item_id, 0, t.read_changed_at
     FROM item_states t
     JOIN subscriptions s ON s.user_id = t.user_id AND s.feed_id = t.feed_id
     WHERE t.user_id = \(user) AND t.is_read = 0 AND +t.item_id <= \(newest)
-      AND t.position >= \(Position.first)
+      AND t.position >= \(Position.first) AND coalesce(t.read_changed_at, 0) <= \(marker.at)
       AND s.ended_at IS NULL \(feedCondition(place, "t.feed_id", user))
     """
   )

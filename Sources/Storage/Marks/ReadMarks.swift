@@ -6,6 +6,7 @@
 //
 //     unread = items of the feed - seen_count - read_above + unread_below
 
+import CivilTime
 import ReaderModel
 import SQLDatabase
 
@@ -14,30 +15,39 @@ struct ItemChangeRecord {
   var item: ItemID
   /// What its row said before; `nil` if the watermark decided.
   var oldMark: Bool?
+  /// When that had been said.
+  var oldChangedAt: Timestamp?
 }
 
-/// Marks items one by one.
+/// Marks items one by one, apart from those that the user has marked later.
 ///
 /// - Returns: Those that had been the opposite, in the order given.
 func markItems(
   _ items: [ItemID],
   read isRead: Bool,
-  for user: UserID,
-  _ tuning: Tuning,
+  by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws -> [ItemChangeRecord] {
   var changed: [ItemChangeRecord] = []
   var feeds: Set<FeedID> = []
   for id in items {
-    guard let item = try markedItem(id, for: user, transaction), item.isVisible,
-      item.isRead != isRead
+    guard let item = try markedItem(id, for: marker.user, transaction), item.isVisible,
+      try !isSuperseded(item, by: marker, transaction)
     else { continue }
-    try set(isRead, on: item, for: user, transaction)
-    changed.append(ItemChangeRecord(item: id, oldMark: item.mark))
+    if item.isRead && isRead {
+      // An earlier mark that is told later must find this one; the watermark goes on to decide.
+      try set(item.mark, at: marker.at, on: item, for: marker.user, transaction)
+      continue
+    }
+    try set(isRead, at: marker.at, on: item, for: marker.user, transaction)
+    if item.isRead == isRead { continue }
+    changed.append(
+      ItemChangeRecord(item: id, oldMark: item.mark, oldChangedAt: item.changedAt)
+    )
     feeds.insert(item.feed)
   }
   if isRead {
-    for feed in feeds { try raiseWatermark(of: feed, for: user, tuning, transaction) }
+    for feed in feeds { try raiseWatermark(of: feed, for: marker.user, marker.tuning, transaction) }
   }
   return changed
 }
@@ -45,16 +55,20 @@ func markItems(
 /// Puts items back that are still as an event left them, whether or not the user sees them now.
 func unmarkItems(
   _ changes: [ItemChangeRecord],
+  of event: Timestamp,
   read isRead: Bool,
-  for user: UserID,
+  by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
   for change in changes {
-    guard let item = try markedItem(change.item, for: user, transaction), item.isRead == isRead
+    guard let item = try markedItem(change.item, for: marker.user, transaction),
+      item.isRead == isRead, try !isSuperseded(item, by: marker, transaction)
     else { continue }
     let wouldBeRead = change.oldMark ?? !item.isAboveWatermark
     // Where the watermark has moved since, the old row would not say any more what it said.
-    try set(wouldBeRead == isRead ? !isRead : change.oldMark, on: item, for: user, transaction)
+    let mark = wouldBeRead == isRead ? !isRead : change.oldMark
+    let changedAt = item.changedAt == event ? change.oldChangedAt : item.changedAt
+    try set(mark, at: changedAt, on: item, for: marker.user, transaction)
   }
 }
 
@@ -65,6 +79,8 @@ private struct MarkedItem {
   var position: Position
   /// What its row says; `nil` if the watermark decides.
   var mark: Bool?
+  /// When the user marked it, if not with many others.
+  var changedAt: Timestamp?
   var isAboveWatermark: Bool
   var isVisible: Bool
 
@@ -86,7 +102,7 @@ private func markedItem(
 ) throws -> MarkedItem? {
   try transaction.queryOne(
     """
-    SELECT i.feed_id, i.position, t.is_read, i.id > s.watermark,
+    SELECT i.feed_id, i.position, t.is_read, t.read_changed_at, i.id > s.watermark,
       s.ended_at IS NULL OR t.starred_at IS NOT NULL
     FROM items i
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
@@ -99,28 +115,46 @@ private func markedItem(
       feed: row[0],
       position: row[1],
       mark: row[2],
-      isAboveWatermark: row[3],
-      isVisible: row[4]
+      changedAt: row[3],
+      isAboveWatermark: row[4],
+      isVisible: row[5]
     )
   }
+}
+
+/// Whether the user has marked the item, alone or with others, after the mark in hand.
+private func isSuperseded(
+  _ item: MarkedItem,
+  by marker: Marker,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  guard marker.isLate else { return false }
+  if let changedAt = item.changedAt, changedAt > marker.at { return true }
+  return try transaction.value(
+    "SELECT 1 FROM items i WHERE i.id = \(item.id) AND \(isCoveredLater(marker))",
+    as: Int.self
+  ) != nil
 }
 
 /// Writes the mark, and keeps the subscription's counters equal to the rows.
 private func set(
   _ mark: Bool?,
+  at time: Timestamp?,
   on item: MarkedItem,
   for user: UserID,
   _ transaction: borrowing Transaction
 ) throws {
   try transaction.run(
     """
-    INSERT INTO item_states (user_id, item_id, feed_id, position, is_read)
-    VALUES (\(user), \(item.id), \(item.feed), \(item.position), \(mark))
-    ON CONFLICT (user_id, item_id) DO UPDATE SET is_read = excluded.is_read
+    INSERT INTO item_states (user_id, item_id, feed_id, position, is_read, read_changed_at)
+    VALUES (\(user), \(item.id), \(item.feed), \(item.position), \(mark), \(time))
+    ON CONFLICT (user_id, item_id) DO UPDATE
+    SET is_read = excluded.is_read, read_changed_at = excluded.read_changed_at
     """
   )
   let old = item.share(of: item.mark)
   let new = item.share(of: mark)
+  if old == new { return }
   try transaction.run(
     """
     UPDATE subscriptions SET read_above = read_above + \(new.readAbove - old.readAbove),
@@ -137,7 +171,7 @@ private let unreadShare = 4
 ///
 /// The few unread items left below it get rows of their own, which lists read in order; so a list
 /// of unread items never has to search for them among the read ones.
-private func raiseWatermark(
+func raiseWatermark(
   of feed: FeedID,
   for user: UserID,
   _ tuning: Tuning,
@@ -175,6 +209,7 @@ func markUnreadExplicitly(
   after watermark: ItemID,
   upTo end: ItemID?,
   for user: UserID,
+  where condition: SQL = "TRUE",
   _ transaction: borrowing Transaction
 ) throws {
   let limit: SQL = if let end { "AND i.id <= \(end)" } else { "" }
@@ -185,6 +220,7 @@ func markUnreadExplicitly(
     FROM items i
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = i.id
     WHERE i.feed_id = \(feed) AND i.id > \(watermark) \(limit) AND t.is_read IS NULL
+      AND \(condition)
     ON CONFLICT (user_id, item_id) DO UPDATE SET is_read = 0
     """
   )

@@ -2,92 +2,124 @@ package import CivilTime
 package import ReaderModel
 import SQLDatabase
 
-/// What users do to items, as the event log names it.
-enum EventKind: String {
-  case read, unread, star, unstar, readAll
-}
-
 extension ReaderStore {
-  /// Marks items read or unread.
+  /// Applies marks in the order given, all of them in one transaction.
   ///
-  /// - Returns: The items that had been the opposite, and what to undo.
+  /// Each operation is applied once; what comes again is answered as it was the first time. For each
+  /// item, and separately for read and starred, the newest mark wins by its own time: one that is
+  /// older than the last change changes nothing. `midnight` tells where the user's day began that
+  /// holds an instant.
+  ///
+  /// - Returns: What each mark did.
   /// - Throws: `DatabaseError`.
   @discardableResult
-  package func setRead(
-    _ items: [ItemID],
-    to isRead: Bool,
-    for user: UserID,
-    at now: Timestamp
-  ) async throws -> MarkResult {
-    try await database.write { transaction in
-      let changed = try markItems(items, read: isRead, for: user, tuning, transaction)
-      return try log(changed, isRead ? .read : .unread, for: user, at: now, transaction)
-    }
-  }
-
-  /// Stars items, or takes their stars away.
-  ///
-  /// - Returns: The items that had been the opposite, and what to undo.
-  /// - Throws: `DatabaseError`.
-  @discardableResult
-  package func setStarred(
-    _ items: [ItemID],
-    to isStarred: Bool,
-    for user: UserID,
-    at now: Timestamp
-  ) async throws -> MarkResult {
-    try await database.write { transaction in
-      let changed = try starItems(items, starred: isStarred, for: user, at: now, transaction)
-      return try log(changed, isStarred ? .star : .unstar, for: user, at: now, transaction)
-    }
-  }
-
-  /// Marks what the list showed: nothing newer than `newestID` is touched.
-  ///
-  /// A place that consists of whole feeds takes a moment at any size; today, pictures, podcasts,
-  /// starred items and searches are marked item by item.
-  ///
-  /// - Returns: How many items became read, and what to undo.
-  /// - Throws: `DatabaseError`.
-  @discardableResult
-  package func markAllRead(
-    _ query: ItemListQuery,
-    upTo newestID: ItemID,
+  package func apply(
+    _ marks: [Mark],
     for user: UserID,
     at now: Timestamp,
-    midnight: Timestamp
-  ) async throws -> MarkResult {
-    try await prepareSearch(query)
-    return try await database.write { transaction in
-      let newest = min(newestID, try newestItem(transaction))
-      guard query.place.isOfWholeFeeds, SearchWords(query.search ?? "").isEmpty else {
-        var request = try ListRequest(
-          query,
-          for: user,
-          midnight: midnight,
-          tuning: tuning,
-          transaction
-        )
-        request.unreadOnly = true
-        request.limit = .max
-        let items = try listKeys(request, transaction).map(\.id).filter { $0 <= newest }
-        let changed = try markItems(items, read: true, for: user, tuning, transaction)
-        return try log(changed, .read, for: user, at: now, transaction)
-      }
-      let event = try newEvent(.readAll, for: user, at: now, transaction)
-      let count = try raiseWatermarks(
-        of: query.place,
-        to: newest,
-        for: user,
-        event: event,
-        transaction
-      )
-      if count == 0 {
-        try transaction.run("DELETE FROM events WHERE id = \(event)")
-        return MarkResult()
-      }
-      return MarkResult(event: event, count: count)
+    midnight: @Sendable @escaping (Timestamp) -> Timestamp
+  ) async throws -> [MarkResult] {
+    for mark in marks {
+      if case .readList(let query, _, _) = mark.action { try await prepareSearch(query) }
     }
+    return try await database.write { transaction in
+      var results: [MarkResult] = []
+      for mark in marks {
+        results.append(try once(mark, for: user, at: now, midnight: midnight, transaction))
+      }
+      return results
+    }
+  }
+
+  private func once(
+    _ mark: Mark,
+    for user: UserID,
+    at now: Timestamp,
+    midnight: (Timestamp) -> Timestamp,
+    _ transaction: borrowing Transaction
+  ) throws -> MarkResult {
+    if let operation = mark.operation,
+      let result = try appliedResult(operation, for: user, transaction)
+    {
+      return result
+    }
+    let at = min(mark.at ?? now, now)
+    if at < now.advanced(bySeconds: -Mark.lifetimeInDays * 86_400) {
+      return MarkResult(outcome: .expired)
+    }
+    let marker = try Marker(user, at: at, tuning: tuning, transaction)
+    let result = try apply(mark, by: marker, midnight: midnight(at), transaction)
+    try marker.finish(transaction)
+    if let operation = mark.operation {
+      try remember(operation, result, for: user, at: now, transaction)
+    }
+    return result
+  }
+
+  private func apply(
+    _ mark: Mark,
+    by marker: Marker,
+    midnight: Timestamp,
+    _ transaction: borrowing Transaction
+  ) throws -> MarkResult {
+    let note = EventNote(mark)
+    switch mark.action {
+    case .read(let items):
+      let changed = try markItems(items, read: true, by: marker, transaction)
+      return try log(changed, .read, note, by: marker, transaction)
+    case .unread(let items):
+      let changed = try markItems(items, read: false, by: marker, transaction)
+      return try log(changed, .unread, note, by: marker, transaction)
+    case .star(let items):
+      let changed = try starItems(items, starred: true, by: marker, transaction)
+      return try log(changed, .star, note, by: marker, transaction)
+    case .unstar(let items):
+      let changed = try starItems(items, starred: false, by: marker, transaction)
+      return try log(changed, .unstar, note, by: marker, transaction)
+    case .readList(let query, let stretch, let newest):
+      let list = MarkedList(
+        query: query,
+        stretch: stretch,
+        newest: min(newest, try newestItem(transaction)),
+        midnight: midnight
+      )
+      return try markList(list, note, by: marker, transaction)
+    case .undo(let event):
+      return try undo(event, by: marker, transaction)
+    case .undoOperation(let operation):
+      let event = try transaction.value(
+        """
+        SELECT event_id FROM applied_operations
+        WHERE user_id = \(marker.user) AND operation = \(operation) AND event_id IS NOT NULL
+        """,
+        as: EventID.self
+      )
+      return try event.map { try undo($0, by: marker, transaction) } ?? MarkResult()
+    }
+  }
+
+  /// Takes an event back that has not been taken back yet.
+  private func undo(
+    _ event: EventID,
+    by marker: Marker,
+    _ transaction: borrowing Transaction
+  ) throws -> MarkResult {
+    let undone = try transaction.queryOne(
+      """
+      UPDATE events SET undone_at = \(marker.at)
+      WHERE id = \(event) AND user_id = \(marker.user) AND undone_at IS NULL
+      RETURNING kind, at, item_count
+      """
+    ) { row in
+      (kind: EventKind(rawValue: row[0]), at: row[1] as Timestamp, count: row[2] as Int)
+    }
+    guard let undone, let kind = undone.kind else { return MarkResult() }
+    try Storage.undo(
+      UndoneEvent(id: event, kind: kind, at: undone.at),
+      by: marker,
+      transaction
+    )
+    return MarkResult(event: event, count: undone.count)
   }
 
   /// Whether a user did that, not before an instant, and has not taken it back.
@@ -108,67 +140,33 @@ extension ReaderStore {
       ) == 1
     }
   }
-
-  /// Takes back what a mark did, apart from what the user has changed again since.
-  ///
-  /// - Returns: False if there is no such event, or it has been undone already.
-  /// - Throws: `DatabaseError`.
-  package func undo(_ event: EventID, for user: UserID, at now: Timestamp) async throws -> Bool {
-    try await database.write { transaction in
-      let kind = try transaction.queryOne(
-        """
-        UPDATE events SET undone_at = \(now)
-        WHERE id = \(event) AND user_id = \(user) AND undone_at IS NULL
-        RETURNING kind
-        """
-      ) { row in EventKind(rawValue: row[0]) }
-      guard let kind = kind ?? nil else { return false }
-      try Storage.undo(event, kind: kind, for: user, at: now, transaction)
-      return true
-    }
-  }
 }
 
-extension Place {
-  /// Whether every item of a feed is in the place as soon as one of them is.
-  fileprivate var isOfWholeFeeds: Bool {
-    switch self {
-    case .unread, .all, .feed, .folder: true
-    case .today, .starred, .pictures, .podcasts: false
-    }
-  }
-}
-
-private func log(
-  _ changes: [ItemChangeRecord],
-  _ kind: EventKind,
+/// What an operation did when it was applied; `nil` if it has not been.
+private func appliedResult(
+  _ operation: OperationID,
   for user: UserID,
-  at now: Timestamp,
   _ transaction: borrowing Transaction
-) throws -> MarkResult {
-  if changes.isEmpty { return MarkResult() }
-  let event = try newEvent(kind, for: user, at: now, transaction)
-  for change in changes {
-    try transaction.run(
-      """
-      INSERT INTO event_items (event_id, item_id, old_mark)
-      VALUES (\(event), \(change.item), \(change.oldMark))
-      """
-    )
-  }
-  return MarkResult(event: event, items: changes.map(\.item))
-}
-
-private func newEvent(
-  _ kind: EventKind,
-  for user: UserID,
-  at now: Timestamp,
-  _ transaction: borrowing Transaction
-) throws -> EventID {
-  try transaction.insert(
+) throws -> MarkResult? {
+  try transaction.queryOne(
     """
-    INSERT INTO events (user_id, at, kind) VALUES (\(user), \(now), \(kind.rawValue))
-    RETURNING id
+    SELECT event_id, item_count FROM applied_operations
+    WHERE user_id = \(user) AND operation = \(operation)
+    """
+  ) { row in MarkResult(event: row[0], count: row[1], outcome: .repeated) }
+}
+
+private func remember(
+  _ operation: OperationID,
+  _ result: MarkResult,
+  for user: UserID,
+  at now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    INSERT INTO applied_operations (user_id, operation, applied_at, event_id, item_count)
+    VALUES (\(user), \(operation), \(now), \(result.event), \(result.count))
     """
   )
 }

@@ -2,31 +2,33 @@ import CivilTime
 import ReaderModel
 import SQLDatabase
 
-/// Takes back what one event did, apart from what the user has changed again since.
+/// An event that is being taken back.
+struct UndoneEvent {
+  var id: EventID
+  var kind: EventKind
+  var at: Timestamp
+}
+
+/// Takes back what one event did, apart from what the user has changed again since: as though it
+/// had never been done.
 func undo(
-  _ event: EventID,
-  kind: EventKind,
-  for user: UserID,
-  at now: Timestamp,
+  _ event: UndoneEvent,
+  by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
   let changes = try transaction.queryAll(
-    "SELECT item_id, old_mark FROM event_items WHERE event_id = \(event)"
-  ) { row in ItemChangeRecord(item: row[0], oldMark: row[1]) }
-  switch kind {
+    "SELECT item_id, old_mark, old_changed_at FROM event_items WHERE event_id = \(event.id)"
+  ) { row in ItemChangeRecord(item: row[0], oldMark: row[1], oldChangedAt: row[2]) }
+  try transaction.run("DELETE FROM bulk_marks WHERE event_id = \(event.id)")
+  switch event.kind {
   case .read, .unread:
-    try unmarkItems(changes, read: kind == .read, for: user, transaction)
+    let isRead = event.kind == .read
+    try unmarkItems(changes, of: event.at, read: isRead, by: marker, transaction)
   case .star, .unstar:
-    _ = try starItems(
-      changes.map(\.item),
-      starred: kind == .unstar,
-      for: user,
-      at: now,
-      evenIfEnded: true,
-      transaction
-    )
+    let isStarred = event.kind == .star
+    try unstarItems(changes, of: event.at, starred: isStarred, by: marker, transaction)
   case .readAll:
-    try lowerWatermarks(event, changes.map(\.item), for: user, transaction)
+    try lowerWatermarks(event.id, changes.map(\.item), by: marker, transaction)
   }
 }
 
@@ -34,7 +36,7 @@ func undo(
 private func lowerWatermarks(
   _ event: EventID,
   _ items: [ItemID],
-  for user: UserID,
+  by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
   var feeds: Set<FeedID> = []
@@ -42,7 +44,8 @@ private func lowerWatermarks(
     let feed = try transaction.queryOne(
       """
       UPDATE item_states SET is_read = 0
-      WHERE user_id = \(user) AND item_id = \(id) AND is_read IS NULL
+      WHERE user_id = \(marker.user) AND item_id = \(id) AND is_read IS NULL
+        AND EXISTS (SELECT 1 FROM items i WHERE i.id = \(id) AND \(isUntouched(by: marker)))
       RETURNING feed_id
       """
     ) { row in row[0] as FeedID }
@@ -52,17 +55,17 @@ private func lowerWatermarks(
     """
     SELECT e.feed_id, e.old_watermark, e.old_seen_count, e.old_position, e.new_watermark
     FROM event_watermarks e
-    JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
+    JOIN subscriptions s ON s.user_id = \(marker.user) AND s.feed_id = e.feed_id
     WHERE e.event_id = \(event)
     """
   ) { row in
     WatermarkMove(feed: row[0], old: row[1], oldSeenCount: row[2], oldPosition: row[3], new: row[4])
   }
   for move in moves {
-    try lower(move, for: user, transaction)
+    try lower(move, by: marker, transaction)
     feeds.insert(move.feed)
   }
-  for feed in feeds { try recount(feed, for: user, transaction) }
+  for feed in feeds { try recount(feed, for: marker.user, transaction) }
 }
 
 /// A watermark that an event had moved.
@@ -74,26 +77,41 @@ private struct WatermarkMove {
   var new: ItemID
 }
 
-/// Puts a watermark back; where it has moved on since, the items between get rows instead.
+/// Puts a watermark back; where it has moved on since, or some of what it covers has been marked
+/// since, the items between get rows instead.
 private func lower(
   _ move: WatermarkMove,
-  for user: UserID,
+  by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
-  let isLowered = try transaction.run(
-    """
-    UPDATE subscriptions SET watermark = \(move.old), seen_count = \(move.oldSeenCount),
-      watermark_position = \(move.oldPosition)
-    WHERE user_id = \(user) AND feed_id = \(move.feed) AND watermark = \(move.new)
-    """
-  )
-  if isLowered == 0 {
-    try markUnreadExplicitly(
-      move.feed,
-      after: move.old,
-      upTo: move.new,
-      for: user,
-      transaction
+  if !marker.isLate {
+    let lowered = try transaction.run(
+      """
+      UPDATE subscriptions SET watermark = \(move.old), seen_count = \(move.oldSeenCount),
+        watermark_position = \(move.oldPosition)
+      WHERE user_id = \(marker.user) AND feed_id = \(move.feed) AND watermark = \(move.new)
+      """
     )
+    if lowered > 0 { return }
   }
+  try markUnreadExplicitly(
+    move.feed,
+    after: move.old,
+    upTo: move.new,
+    for: marker.user,
+    where: isUntouched(by: marker),
+    transaction
+  )
+}
+
+/// Whether nothing that the user did after the mark in hand is about the item `i`.
+private func isUntouched(by marker: Marker) -> SQL {
+  guard marker.isLate else { return "TRUE" }
+  return """
+    NOT \(isCoveredLater(marker)) AND NOT EXISTS (
+      SELECT 1 FROM item_states later
+      WHERE later.user_id = \(marker.user) AND later.item_id = i.id
+        AND later.read_changed_at > \(marker.at)
+    )
+    """
 }

@@ -46,7 +46,7 @@ private func merge(
     try markEverythingExplicitly(new, for: user, transaction)
   }
   try mergeTwins(of: old, in: new, newcomers: newcomers, transaction)
-  for table: SQL in ["items", "item_keys", "item_states"] {
+  for table: SQL in ["items", "item_keys", "item_states", "bulk_marks"] {
     try transaction.run("UPDATE \(table) SET feed_id = \(new) WHERE feed_id = \(old)")
   }
   try transaction.run("INSERT INTO merged_feeds (old_id, feed_id) VALUES (\(old), \(new))")
@@ -166,16 +166,19 @@ private func mergeStates(
 ) throws {
   let people = try transaction.queryAll(
     """
-    SELECT s.user_id,
-      (SELECT is_read FROM item_states t WHERE t.user_id = s.user_id AND t.item_id = \(old)),
-      (SELECT starred_at FROM item_states t WHERE t.user_id = s.user_id AND t.item_id = \(old)),
-      (SELECT starred_at FROM item_states t WHERE t.user_id = s.user_id AND t.item_id = \(new))
-    FROM items i JOIN subscriptions s ON s.feed_id = i.feed_id WHERE i.id = \(old)
+    SELECT s.user_id, t.is_read, t.starred_at, twin.starred_at, t.read_changed_at,
+      t.star_changed_at
+    FROM items i
+    JOIN subscriptions s ON s.feed_id = i.feed_id
+    LEFT JOIN item_states t ON t.user_id = s.user_id AND t.item_id = i.id
+    LEFT JOIN item_states twin ON twin.user_id = s.user_id AND twin.item_id = \(new)
+    WHERE i.id = \(old)
     """
   ) { row in
     (
       user: UserID(rawValue: row[0]), isRead: row[1] as Bool?, starredAt: row[2] as Timestamp?,
-      otherStarredAt: row[3] as Timestamp?
+      otherStarredAt: row[3] as Timestamp?, readChangedAt: row[4] as Timestamp?,
+      starChangedAt: row[5] as Timestamp?
     )
   }
   for person in people {
@@ -186,12 +189,23 @@ private func mergeStates(
     if isRead == nil && person.starredAt == nil { continue }
     try transaction.run(
       """
-      INSERT INTO item_states (user_id, item_id, feed_id, position, is_read, starred_at)
-      SELECT \(person.user), id, feed_id, position, \(isRead), \(starredAt)
+      INSERT INTO item_states (
+        user_id, item_id, feed_id, position, is_read, starred_at, read_changed_at, star_changed_at
+      )
+      SELECT \(person.user), id, feed_id, position, \(isRead), \(starredAt),
+        \(person.readChangedAt), \(person.starChangedAt)
       FROM items WHERE id = \(new)
       ON CONFLICT (user_id, item_id) DO UPDATE SET
         is_read = coalesce(excluded.is_read, item_states.is_read),
-        starred_at = excluded.starred_at
+        starred_at = excluded.starred_at,
+        read_changed_at = max(
+          coalesce(item_states.read_changed_at, excluded.read_changed_at),
+          coalesce(excluded.read_changed_at, item_states.read_changed_at)
+        ),
+        star_changed_at = max(
+          coalesce(item_states.star_changed_at, excluded.star_changed_at),
+          coalesce(excluded.star_changed_at, item_states.star_changed_at)
+        )
       """
     )
     if person.starredAt != nil && person.otherStarredAt != nil {

@@ -41,3 +41,7 @@ extension Timestamp: SQLBindable, SQLReadable {
     self.init(milliseconds: columns.integer(at: index))
   }
 }
+
+extension OperationID: SQLBindable {
+  var sqlValue: SQLValue { .text(text) }
+}

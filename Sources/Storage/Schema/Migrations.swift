@@ -7,4 +7,5 @@ let migrations: [Migration] = [
   Migration(number: 1, name: "first schema", statements: firstSchema),
   Migration(number: 2, name: "settings", statements: settingsSchema),
   Migration(number: 3, name: "fetch log", statements: fetchLogSchema),
+  Migration(number: 4, name: "times of marks", statements: markSchema),
 ]

@@ -9,6 +9,11 @@ struct PostedForm {
     form = request.form
   }
 
+  /// A form that came inside a field of another one.
+  init(fields: [(name: String, value: String)]) {
+    form = Form(fields: fields)
+  }
+
   /// The bytes of the file that was chosen in the field of that name.
   func file(_ name: String) -> [UInt8]? { form.file(name)?.bytes }
 
@@ -19,6 +24,9 @@ struct PostedForm {
     guard let end = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
     return String(trimmed[...end])
   }
+
+  /// All values of that name, in order.
+  func values(_ name: String) -> [String] { form.values(name) }
 
   /// All values of that name that are numbers of ours.
   func numbers(_ name: String) -> [Int64] {

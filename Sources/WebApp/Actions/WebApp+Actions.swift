@@ -21,11 +21,8 @@ extension WebApp {
   private func act(_ route: Route, _ visit: Visit) async throws -> Response {
     let form = PostedForm(visit.request)
     switch route {
-    case .mark: return try await mark(form, visit)
-    case .markAllRead: return try await markAllRead(form, visit)
-    case .undo(let event):
-      _ = try await reader.undo(event, for: user)
-      return done(form.back, visit)
+    case .mark, .markAllRead: return try await mark(form, visit)
+    case .undo(let event): return try await undo(event, form, visit)
     case .subscribe: return try await subscribe(form, visit)
     case .importOPML: return try await importFeeds(form, visit)
     case .refresh:
@@ -43,18 +40,32 @@ extension WebApp {
   }
 
   private func mark(_ form: PostedForm, _ visit: Visit) async throws -> Response {
-    guard ["read", "unread", "star", "unstar"].contains(where: { !form.numbers($0).isEmpty }) else {
-      return .text(400, "The form names no item.")
+    guard let marks = PostedMarks(visit).marks(in: form) else {
+      return .text(400, "The form names nothing that could be marked.")
     }
-    for (name, isRead) in [("read", true), ("unread", false)] {
-      let items = form.numbers(name).map(ItemID.init(rawValue:))
-      if !items.isEmpty { try await reader.setRead(items, to: isRead, for: user) }
+    let results = try await reader.apply(marks, for: user)
+    if visit.isFromScript {
+      let answer = MarkAnswer(marks: marks, results: results)
+      return .json(answer.json(asList: !form.values("mark").isEmpty))
     }
-    for (name, isStarred) in [("star", true), ("unstar", false)] {
-      let items = form.numbers(name).map(ItemID.init(rawValue:))
-      if !items.isEmpty { try await reader.setStarred(items, to: isStarred, for: user) }
+    if case .readList = marks[0].action {
+      return .redirect(to: UndoOffer(results[0])?.address(of: form.back) ?? form.back.address)
     }
-    return done(Self.place(to: form.back, after: form), visit)
+    return .redirect(to: Self.place(to: form.back, after: form).address)
+  }
+
+  private func undo(
+    _ event: EventID,
+    _ form: PostedForm,
+    _ visit: Visit
+  ) async throws -> Response {
+    guard let mark = PostedMarks(visit).mark(in: form, undoing: event) else {
+      return .text(400, "The form cannot be read.")
+    }
+    let results = try await reader.apply([mark], for: user)
+    return visit.isFromScript
+      ? .json(MarkAnswer(marks: [mark], results: results).json(asList: false))
+      : .redirect(to: form.back.address)
   }
 
   /// Going back to an open item would mark it as read again, so *keep unread* leads to its list.
@@ -63,22 +74,6 @@ extension WebApp {
       return back
     }
     return .list(list, after: nil)
-  }
-
-  private func markAllRead(_ form: PostedForm, _ visit: Visit) async throws -> Response {
-    guard let list = form.list, let newest = form.numbers("newest").first else {
-      return .text(400, "The form names no list.")
-    }
-    let marked = try await reader.markAllRead(
-      list.query(limit: 1),
-      upTo: ItemID(rawValue: newest),
-      for: user
-    )
-    guard visit.isFromScript else {
-      return .redirect(to: UndoOffer(marked)?.address(of: form.back) ?? form.back.address)
-    }
-    let undo = marked.event.map { ",\"undo\":\($0.rawValue)" } ?? ""
-    return .json("{\"count\":\(marked.count)\(undo)}")
   }
 
   private func changeSettings(_ form: PostedForm) -> Response {

@@ -36,6 +36,9 @@ struct Visit {
     stage = Stage(now: now, assets: assets, look: Look(request.headers), settings: settings)
   }
 
+  /// What the history calls the browser.
+  var device: String { DeviceName(userAgent: request.headers["User-Agent"]).text }
+
   /// Whether a script of ours asked; it wants no redirect after an action.
   var isFromScript: Bool { part != .document }
 

@@ -91,7 +91,7 @@ extension WebApp {
     }
     let neighbours = try await reader.neighbours(of: id, in: list.query(limit: 1), for: user)
     if visit.isOpening && !item.row.isRead {
-      try await reader.setRead([id], to: true, for: user)
+      try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
       item.row.isRead = true
     }
     // Drawn after the mark, so that the counts on the page are those that hold.

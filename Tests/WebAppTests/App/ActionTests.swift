@@ -43,7 +43,7 @@ import Testing
     let (_, items) = try await app.feed(items: 1)
     let number = "\(items[0].rawValue)"
     let script = [("Tidings-Part", "main")]
-    #expect(await app.post("/marks", [("star", number)], script).status == 204)
+    #expect(await app.post("/marks", [("star", number)], script).text.hasPrefix("{\"count\":1,"))
     #expect(await app.get("/starred").rows == items)
     _ = await app.post("/marks", [("unstar", number)], script)
     #expect(await app.get("/starred").rows == [])
@@ -67,6 +67,56 @@ import Testing
     let event = try #require(answer.text.split(separator: ":").last?.dropLast())
     _ = await app.post("/marks/\(event)/undo", [])
     #expect(await app.get("/unread").rows == late + old)
+  }
+
+  @Test func `an operation is done once, also among others in one form`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 3)
+    let script = [("Tidings-Part", "main")]
+    let (one, two) = (items[0].rawValue, items[1].rawValue)
+    let first = "0b5e7c1a-0000-4000-8000-000000000001"
+    let second = "0b5e7c1a-0000-4000-8000-000000000002"
+    let single = await app.post("/marks", [("read", "\(one)"), ("op", first)], script).text
+    #expect(single.hasPrefix("{\"count\":1,\"undo\":"))
+    _ = await app.post("/marks", [("unread", "\(one)")], script)
+    let answer = await app.post(
+      "/marks",
+      [
+        ("mark", "read=\(one)&op=\(first)"),
+        ("mark", "in=all&newest=\(items[0].rawValue)&op=\(second)"),
+        ("mark", "of=\(second)"),
+        ("mark", "star=\(two)"),
+      ],
+      script
+    ).text
+    #expect(answer.contains("\"op\":\"\(first)\",\"repeated\":true}"))
+    #expect(answer.hasPrefix("{\"done\":[{\"count\":1,"))
+    #expect(await app.get("/unread").rows == items)
+    #expect(await app.get("/starred").rows == [items[1]])
+  }
+
+  @Test(
+    arguments: [
+      "op=7", "at=x", "in=feeds/1&newest=3&stretch=above", "in=all&newest=3&stretch=older-x",
+    ]
+  )
+  func `a form that cannot be read marks nothing`(fields: String) async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let inner = fields.hasPrefix("in") ? fields : "read=\(items[0].rawValue)&\(fields)"
+    #expect(await app.post("/marks", [("mark", inner)]).status == 400)
+    #expect(try await !app.isRead(items[0]))
+  }
+
+  @Test func `a device whose clock is wrong is put right`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let number = "\(items[0].rawValue)"
+    _ = await app.post("/marks", [("read", number)])
+    app.clock.advance(bySeconds: 10)
+    // Its clock says 1970; what it tells was done a second ago.
+    _ = await app.post("/marks", [("unread", number), ("at", "5000"), ("sent", "6000")])
+    #expect(try await !app.isRead(items[0]))
   }
 
   @Test func `mark all can be undone without scripts, by whoever did it, once and soon`()
