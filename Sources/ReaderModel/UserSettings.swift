@@ -63,17 +63,17 @@ extension UserSettings {
 
   package static func boundedBudget(_ megabytes: Int) -> Int { min(max(megabytes, 0), 5000) }
 
-  /// The name under which the interval is stored; the choice of due feeds reads it by itself.
-  package static let refreshIntervalName = Name.refreshInterval
+  /// The names of entries; forms use them too.
+  package enum Name {
+    package static let marksReadOnScroll = "marks-read-on-scroll"
+    package static let proxiesPictures = "proxies-pictures"
+    package static let offlineBudget = "offline-budget"
+    package static let notifies = "notifies"
+    package static let refreshInterval = "refresh-interval"
+    /// Before the name of an action.
+    package static let keyPrefix = "key."
 
-  private enum Name {
-    static let marksReadOnScroll = "marks-read-on-scroll"
-    static let proxiesPictures = "proxies-pictures"
-    static let offlineBudget = "offline-budget"
-    static let notifies = "notifies"
-    static let refreshInterval = "refresh-interval"
-    static let keyPrefix = "key."
-    static let all: Set = [
+    fileprivate static let all: Set = [
       marksReadOnScroll, proxiesPictures, offlineBudget, notifies, refreshInterval,
     ]
   }

@@ -18,6 +18,8 @@ package struct WebApp: Sendable {
     package var clock: WallClock
     /// Styles, scripts and icons.
     package var assets: AssetSet
+    /// Where everything is kept, for people who look after it.
+    package var storePath: String?
     /// Told of errors that a page could only apologise for.
     package var report: @Sendable (String) -> Void
 
@@ -25,11 +27,13 @@ package struct WebApp: Sendable {
       clock: WallClock,
       user: UserID = .local,
       assets: AssetSet = .embedded,
+      storePath: String? = nil,
       report: @Sendable @escaping (String) -> Void = { _ in }
     ) {
       self.clock = clock
       self.user = user
       self.assets = assets
+      self.storePath = storePath
       self.report = report
     }
   }

@@ -56,7 +56,7 @@ private func readerConfiguration(_ settings: ReaderSettings) -> Reader.Configura
 /// Where a user's data belongs.
 ///
 /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
-private func defaultDatabasePath() -> String {
+func defaultDatabasePath() -> String {
   let home = variable("HOME") ?? "."
   let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
   return (data ?? "\(home)/.local/share") + "/tidings/tidings.db"

@@ -18,6 +18,7 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
     configuration: WebApp.Configuration(
       clock: WallClock(now: now),
       assets: settings.assetsDirectory.map { AssetSet(folder: $0) } ?? .embedded,
+      storePath: settings.reader.databasePath ?? defaultDatabasePath(),
       report: { context.complain("tidings: \($0)\n") }
     )
   )

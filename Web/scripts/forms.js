@@ -20,6 +20,14 @@ export function startForms() {
       // Closing the system's sheet without choosing is no error.
     });
   });
+  // What is on few pages brings its script along.
+  whenShown(async (root) => {
+    for (const element of root.querySelectorAll('[data-module]')) {
+      const name = element.getAttribute('data-module');
+      element.removeAttribute('data-module');
+      (await import(`./later/${name}.js`)).start(element);
+    }
+  });
   whenShown((root) => {
     if (!('share' in navigator)) return;
     for (const button of root.querySelectorAll('[data-share]')) button.removeAttribute('hidden');

@@ -1,8 +1,17 @@
 import CivilTime
+import Fetching
 package import ReaderModel
 import Storage
 
 extension Reader {
+  /// The version of the program.
+  package static let version = FetchConfiguration.version
+
+  /// How much there is in the store.
+  package func facts(for user: UserID) async throws -> StoreFacts {
+    try await store.facts(for: user)
+  }
+
   /// How the user wants the reader to behave.
   package func settings(for user: UserID) async throws -> UserSettings {
     try await store.settings(for: user)

@@ -104,7 +104,7 @@ private let active: SQL = """
 private let wish: SQL = """
   coalesce(s.refresh_interval, (
     SELECT CAST(value AS INTEGER) FROM user_settings u
-    WHERE u.user_id = s.user_id AND u.name = \(UserSettings.refreshIntervalName)
+    WHERE u.user_id = s.user_id AND u.name = \(UserSettings.Name.refreshInterval)
   ))
   """
 

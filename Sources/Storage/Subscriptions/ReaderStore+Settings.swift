@@ -99,6 +99,32 @@ extension ReaderStore {
   }
 }
 
+extension ReaderStore {
+  /// How much there is in the store for this user, and the size of the whole.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func facts(for user: UserID) async throws -> StoreFacts {
+    try await database.read { transaction in
+      let counts = try transaction.queryOne(
+        """
+        SELECT count(*), coalesce(sum(f.item_count), 0)
+        FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        WHERE s.user_id = \(user) AND s.ended_at IS NULL
+        """
+      ) { row in (feeds: row[0] as Int, items: row[1] as Int) }
+      let size = try transaction.value(
+        "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+        as: Int64.self
+      )
+      return StoreFacts(
+        feedCount: counts?.feeds ?? 0,
+        itemCount: counts?.items ?? 0,
+        sizeInBytes: size ?? 0
+      )
+    }
+  }
+}
+
 private func settingEntries(
   of user: UserID,
   _ transaction: borrowing Transaction

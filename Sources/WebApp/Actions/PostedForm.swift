@@ -28,6 +28,9 @@ struct PostedForm {
   /// All values of that name, in order.
   func values(_ name: String) -> [String] { form.values(name) }
 
+  /// Names and values as they came.
+  var fields: [(name: String, value: String)] { form.fields }
+
   /// All values of that name that are numbers of ours.
   func numbers(_ name: String) -> [Int64] {
     form.values(name).compactMap { RouteNumber($0)?.value }

@@ -30,6 +30,7 @@ extension WebApp {
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)
       return done(form.back, visit)
     case .changeSettings: return changeSettings(form)
+    case .changeUserSettings: return try await changeUserSettings(form, visit)
     default: return try await organise(route, form, visit)
     }
   }

@@ -30,7 +30,14 @@ extension WebApp {
       case .health: FeedHealthPage(sidebar: sidebar, screen: .page, stage: visit.stage).page
       case .add(let address):
         AddPage(address: address ?? "", sidebar: sidebar, stage: visit.stage).page
-      case .settings: SettingsPage(stage: visit.stage).page
+      case .settings: SettingsPage(sidebar: sidebar, stage: visit.stage).page
+      case .settingsTopic(let topic):
+        SettingsTopicPage(
+          topic: topic,
+          facts: topic == .about ? try await reader.facts(for: user) : nil,
+          storePath: configuration.storePath,
+          stage: visit.stage
+        ).page
       case .feedSettings(let id):
         sidebar.subscription(id).map {
           FeedSettingsPage(subscription: $0, sidebar: sidebar, stage: visit.stage).page

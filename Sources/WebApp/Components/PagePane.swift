@@ -4,15 +4,19 @@ import HTMLWriting
 struct PagePane {
   let title: String
   let back: Route
+  /// What the page before is called.
+  var backName = "Feeds"
+  /// Whether it is a part of another page, which the desk's sidebar does not list.
+  var isBelow = false
   let stage: Stage
   @HTMLBuilder let content: () -> HTML
 
   var html: HTML {
     section(.class("pane", "page-pane"), .aria("label", title)) {
       header(.class("bar")) {
-        a(.class("tool", "back", "only-phone"), .href(back.target), .data("back")) {
+        a(.class("tool", "back", isBelow ? nil : "only-phone"), .href(back.target), .data("back")) {
           Glyph.back.html(stage)
-          "Feeds"
+          backName
         }
         p(.class("bar-title"), .aria("hidden", true)) { title }
       }

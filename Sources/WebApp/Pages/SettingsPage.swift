@@ -1,8 +1,10 @@
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 
-/// How this browser shows things, and what can be taken along.
+/// The overview of everything that can be chosen: groups of rows, each of which leads on.
 struct SettingsPage {
+  let sidebar: Sidebar
   let stage: Stage
 
   var page: Page {
@@ -10,71 +12,137 @@ struct SettingsPage {
       title: "Settings",
       screen: .page,
       sheets: ["pages"],
-      content: PagePane(title: "Settings", back: .feeds, stage: stage) { content }.html
+      content: PagePane(title: "Settings", back: .feeds, stage: stage) {
+        topics
+        feeds
+        about
+      }.html
     )
   }
 
-  private var content: HTML {
+  private var topics: HTML {
+    OptionGroup {
+      topic(.appearance, stage.look.theme.title)
+      topic(.behaviour)
+      topic(
+        .offline,
+        QuantityText.size(bytes: Int64(stage.settings.offlineBudgetInMegabytes) * 1_000_000)
+      )
+    }.html
+  }
+
+  private var feeds: HTML {
+    OptionGroup(heading: "Feeds") {
+      LinkOption(
+        route: .health,
+        glyph: .health,
+        title: "Feed health",
+        value: healthText,
+        stage: stage
+      ).html
+      LinkOption(
+        route: .add(address: nil),
+        glyph: .add,
+        title: "Add and import",
+        stage: stage
+      ).html
+      LinkOption(
+        route: .exportOPML,
+        glyph: .download,
+        title: "Export",
+        note: "The list of your feeds with its folders, as OPML, which any reader understands.",
+        isDownload: true,
+        stage: stage
+      ).html
+    }.html
+  }
+
+  private var about: HTML {
+    OptionGroup { topic(.about, "Version \(Reader.version)") }.html
+  }
+
+  private func topic(_ topic: SettingsTopic, _ value: String? = nil) -> HTML {
+    LinkOption(
+      route: .settingsTopic(topic),
+      glyph: topic.glyph,
+      title: topic.title,
+      value: value,
+      stage: stage
+    ).html
+  }
+
+  private var healthText: String {
+    let failing = sidebar.subscriptions.count { $0.failure != nil }
+    return failing == 0 ? "All well" : "\(QuantityText.grouped(failing)) failing"
+  }
+}
+
+/// One page of settings.
+struct SettingsTopicPage {
+  let topic: SettingsTopic
+  /// What is stored, for the page that tells it.
+  var facts: StoreFacts?
+  var storePath: String?
+  let stage: Stage
+
+  var page: Page {
+    Page(
+      title: topic.title,
+      screen: .page,
+      sheets: ["pages"],
+      content: PagePane(
+        title: topic.title,
+        back: .settings,
+        backName: "Settings",
+        isBelow: true,
+        stage: stage
+      ) { content }.html
+    )
+  }
+
+  @HTMLBuilder private var content: HTML {
+    switch topic {
+    case .appearance: AppearanceSettings(stage: stage).html
+    case .behaviour: BehaviourSettings(settings: stage.settings).html
+    case .offline: OfflineSettings(settings: stage.settings).html
+    case .about: about
+    }
+  }
+
+  private var about: HTML {
     HTML {
-      form(.class("card", "fields"), .method("post"), .action(Route.changeSettings.target)) {
-        choice(
-          "theme",
-          "Theme",
-          [("system", "Automatic"), ("light", "Light"), ("dark", "Dark")],
-          stage.look.theme.rawValue
-        )
-        choice(
-          "font",
-          "Article font",
-          [("serif", "Serif"), ("sans", "Sans")],
-          stage.look.font.rawValue
-        )
-        choice(
-          "size",
-          "Article text",
-          [("small", "Small"), ("medium", "Medium"), ("large", "Large"), ("huge", "Huge")],
-          stage.look.size.rawValue
-        )
-        div(.class("buttons")) { button(.class("button", "main")) { "Save" } }
+      div(.class("card", "program")) {
+        img(.src(stage.assets.target("icons/app.svg")), .alt(""), .width(64), .height(64))
+        strong { "Tidings" }
+        p { "Version \(Reader.version)" }
       }
-      div(.class("card")) {
-        h2 { "Your feeds" }
-        p { "The list of your feeds with its folders, in a file that any reader understands." }
-        div(.class("buttons")) {
-          a(.class("button"), .href(Route.exportOPML.target), .download()) {
-            Glyph.download.html(stage, "small")
-            "Export OPML"
-          }
-          a(.class("button"), .href(Route.add(address: nil).target)) {
-            Glyph.upload.html(stage, "small")
-            "Import"
+      if let facts {
+        div(.class("card")) {
+          h2 { "What is kept" }
+          dl(.class("facts")) {
+            dt { "Feeds" }
+            dd { QuantityText.grouped(facts.feedCount) }
+            dt { "Items" }
+            dd { QuantityText.grouped(facts.itemCount) }
+            dt { "Size" }
+            dd { QuantityText.size(bytes: facts.sizeInBytes) }
+            if let storePath {
+              dt { "File" }
+              dd { code { storePath } }
+            }
           }
         }
       }
     }
   }
+}
 
-  private func choice(
-    _ name: String,
-    _ title: String,
-    _ options: [(value: String, name: String)],
-    _ current: String
-  ) -> HTML {
-    fieldset {
-      legend(.class("label")) { title }
-      div(.class("segments")) {
-        for entry in options {
-          label {
-            input(
-              .type("radio"),
-              .name(name),
-              .value(entry.value),
-              .checked(entry.value == current)
-            )
-            span { entry.name }
-          }
-        }
-      }
+extension Look.Theme {
+  fileprivate var title: String {
+    switch self {
+    case .system: "Automatic"
+    case .light: "Light"
+    case .dark: "Dark"
     }
   }
 }

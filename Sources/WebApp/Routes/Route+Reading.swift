@@ -56,6 +56,9 @@ extension Route {
       return .list(list, after: cursor ?? nil)
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2, parts[0] == "settings" {
+      return SettingsTopic(rawValue: String(parts[1])).map { .settingsTopic($0) }
+    }
     guard parts.count >= 2, let number = RouteNumber(parts[1])?.value else { return nil }
     switch (parts[0], parts.count > 2 ? parts[2] : "", parts.count) {
     case ("items", _, 2):
@@ -78,6 +81,7 @@ extension Route {
     case "import": return .importOPML
     case "folders": return .createFolder
     case "settings": return .changeSettings
+    case "settings/user": return .changeUserSettings
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

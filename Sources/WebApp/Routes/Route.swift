@@ -18,6 +18,7 @@ enum Route: Hashable {
   case add(address: String?)
   case health
   case settings
+  case settingsTopic(SettingsTopic)
   case feedSettings(FeedID)
   case folderSettings(FolderID)
 
@@ -44,6 +45,7 @@ enum Route: Hashable {
   case renameFolder(FolderID)
   case removeFolder(FolderID)
   case changeSettings
+  case changeUserSettings
 }
 
 extension Route {
@@ -51,7 +53,7 @@ extension Route {
   var isAction: Bool {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
-      .createFolder, .renameFolder, .removeFolder, .changeSettings:
+      .createFolder, .renameFolder, .removeFolder, .changeSettings, .changeUserSettings:
       true
     default: false
     }

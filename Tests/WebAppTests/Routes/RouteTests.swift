@@ -24,7 +24,8 @@ import Testing
 
   static let pages: [Route] = [
     .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
-    .settings, .feedSettings(FeedID(rawValue: 5)), .folderSettings(FolderID(rawValue: 6)),
+    .settings, .settingsTopic(.about), .feedSettings(FeedID(rawValue: 5)),
+    .folderSettings(FolderID(rawValue: 6)),
     .counts, .events, .exportOPML, .manifest,
   ]
 
@@ -32,6 +33,7 @@ import Testing
     .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)), .changeSettings,
+    .changeUserSettings,
   ]
 
   static let cursor = ItemCursor(

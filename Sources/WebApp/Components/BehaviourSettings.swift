@@ -1,0 +1,61 @@
+import HTMLWriting
+import ReaderModel
+
+/// What the reader does by itself.
+struct BehaviourSettings {
+  let settings: UserSettings
+
+  var html: HTML {
+    SavingForm(action: .changeUserSettings) {
+      OptionGroup(heading: "Reading") {
+        SwitchOption(
+          name: UserSettings.Name.marksReadOnScroll,
+          title: "Mark as read on scrolling",
+          note: "Items that you scroll past count as read.",
+          isOn: settings.marksReadOnScroll,
+          rootName: "marksOnScroll"
+        ).html
+        SwitchOption(
+          name: UserSettings.Name.proxiesPictures,
+          title: "Pictures through this server",
+          note: "Sites do not learn who looks at their pictures, and more of them show.",
+          isOn: settings.proxiesPictures
+        ).html
+      }.html
+      OptionGroup(heading: "Refreshing") {
+        ChoiceOption(
+          name: UserSettings.Name.refreshInterval,
+          title: "Look for news",
+          note: "Automatic follows the rhythm of each feed.",
+          choices: RefreshChoice.choices(automatic: "Automatically"),
+          current: settings.refreshIntervalInSeconds.map { String($0) } ?? ""
+        ).html
+      }.html
+      OptionGroup(
+        heading: "Notifications",
+        hint: "Each feed has a switch of its own in its settings. "
+          + "They come while Tidings is open, also in the background."
+      ) {
+        SwitchOption(
+          name: UserSettings.Name.notifies,
+          title: "Notify of new items",
+          isOn: settings.notifies,
+          rootName: "notifies"
+        ).html
+      }.html
+    }.html
+  }
+}
+
+/// The times between two looks at a feed that pages offer.
+enum RefreshChoice {
+  private static let times: [(seconds: Int, name: String)] = [
+    (300, "Every 5 minutes"), (900, "Every 15 minutes"), (1800, "Every half hour"),
+    (3600, "Every hour"), (10_800, "Every 3 hours"), (21_600, "Every 6 hours"),
+    (43_200, "Every 12 hours"), (86_400, "Once a day"),
+  ]
+
+  static func choices(automatic: String) -> [(value: String, name: String)] {
+    [("", automatic)] + times.map { (String($0.seconds), $0.name) }
+  }
+}
