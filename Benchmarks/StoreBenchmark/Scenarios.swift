@@ -71,17 +71,22 @@ struct Scenarios {
       ("a phrase", "\"hundredth always\""), ("a beginning", "thousand"),
       ("a frequent beginning", "karito"), ("an exclusion", "hundredth -thousandth"),
       ("only an exclusion", "-hundredth"), ("nothing", "xylophone"),
+      ("in titles", "title:kari "), ("an author", "author:\"Author 7\""), ("podcasts", "is:podcast hundredth "),
+      ("unread", "is:unread hundredth "), ("read", "is:read hundredth "), ("only read", "is:read"),
+      ("a month", "always after:60d before:30d"), ("two words, one of", "hundredth OR thousandth "),
+      ("a word or a star", "thousandth OR is:starred"), ("a feed by name", "feed:\"Feed 700\" always "),
+      ("a rare word, starred", "thousandth is:starred"),
     ]
     for (name, words) in searches {
-      try await list("search: \(name)", ItemListQuery(place: .all, search: words))
+      try await list("search: \(name)", ItemListQuery(place: .all, search: SearchQuery(typed: words)))
     }
     try await list(
       "search: in a feed",
-      ItemListQuery(place: .feed(FeedID(rawValue: 700)), search: "always ")
+      ItemListQuery(place: .feed(FeedID(rawValue: 700)), search: SearchQuery("always"))
     )
     try await list(
       "search: in a folder of 500",
-      ItemListQuery(place: .folder(large), search: "hundredth ")
+      ItemListQuery(place: .folder(large), search: SearchQuery("hundredth"))
     )
   }
 
@@ -172,7 +177,7 @@ struct Scenarios {
     try await lists("20 old ones unread", large, mixed)
     try await list(
       "20 old ones unread: search",
-      ItemListQuery(place: .unread, search: "hundredth ")
+      ItemListQuery(place: .unread, search: SearchQuery("hundredth"))
     )
     try await addNewItems()
     try await lists("new ones in 1,000 feeds", large, mixed)

@@ -1,6 +1,7 @@
 import CivilTime
 import FeedParsing
 import JSONText
+import ReaderModel
 import WebAddressing
 
 extension FuzzTarget {
@@ -33,6 +34,17 @@ extension FuzzTarget {
     if let link = WebAddress.link(text, relativeTo: base) {
       insist(WebAddress.link(link, relativeTo: base) == link, "\(link)")
       insist(!link.lowercased().hasPrefix("javascript:"), "\(link)")
+    }
+  }
+
+  /// Any text is a search, whose usual form means the same, and whose words lie within any text.
+  static let search = FuzzTarget(name: "search") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let query = SearchQuery(text)
+    let again = SearchQuery(query.text)
+    insist(again.term == query.term && again.text == query.text, query.text)
+    for range in MatchedWords(SearchQuery(typed: text)).ranges(in: text) {
+      insist(range.lowerBound < range.upperBound && range.upperBound <= text.endIndex, text)
     }
   }
 }

@@ -26,6 +26,13 @@ package struct ItemID: RawRepresentable, Hashable, Sendable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// A search that a user keeps.
+package struct SavedSearchID: RawRepresentable, Hashable, Sendable, Comparable {
+  package let rawValue: Int64
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
 /// A folder of one user.
 package struct FolderID: RawRepresentable, Hashable, Sendable, Comparable {
   package let rawValue: Int64

@@ -5,8 +5,9 @@ package struct ItemListQuery: Hashable, Sendable {
   package var place: Place
   /// Leaves out what the user has read; `Place.unread` does so anyway.
   package var unreadOnly: Bool
-  /// Words that must all occur, `"quoted phrases"` and `-exclusions`; `nil` lists without searching.
-  package var search: String?
+  /// What items must fulfil beside standing in the place; `nil` lists without searching, and an
+  /// empty search finds nothing.
+  package var search: SearchQuery?
   /// Newest first unless this is set.
   package var oldestFirst: Bool
   /// Where the page before ended; `nil` for the first page.
@@ -17,7 +18,7 @@ package struct ItemListQuery: Hashable, Sendable {
   package init(
     place: Place,
     unreadOnly: Bool = false,
-    search: String? = nil,
+    search: SearchQuery? = nil,
     oldestFirst: Bool = false,
     after: ItemCursor? = nil,
     limit: Int = 50

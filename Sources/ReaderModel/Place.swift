@@ -16,4 +16,6 @@ package enum Place: Hashable, Sendable {
   case feed(FeedID)
   /// Items of the feeds in one folder and in the folders inside it.
   case folder(FolderID)
+  /// What a search finds that the user keeps.
+  case saved(SavedSearchID)
 }

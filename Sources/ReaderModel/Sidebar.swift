@@ -6,17 +6,21 @@ package struct Sidebar: Hashable, Sendable {
   package var starredCount: Int
   package var folders: [FolderRow]
   package var subscriptions: [SubscriptionRow]
+  /// By name.
+  package var savedSearches: [SavedSearch]
 
   package init(
     unreadCount: Int,
     starredCount: Int,
     folders: [FolderRow],
-    subscriptions: [SubscriptionRow]
+    subscriptions: [SubscriptionRow],
+    savedSearches: [SavedSearch] = []
   ) {
     self.unreadCount = unreadCount
     self.starredCount = starredCount
     self.folders = folders
     self.subscriptions = subscriptions
+    self.savedSearches = savedSearches
   }
 }
 

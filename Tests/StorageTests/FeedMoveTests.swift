@@ -76,7 +76,7 @@ import Testing
     try await move(old, to: "https://new.example/feed")
     try await store.add([.sample(2, published: now, text: "solid")], to: new, at: now)
     while try await store.indexForSearch() > 0 {}
-    #expect(try await list(ItemListQuery(place: .all, search: "ghostly")) == [])
-    #expect(try await list(ItemListQuery(place: .all, search: "solid")).count == 1)
+    #expect(try await list(ItemListQuery(place: .all, search: SearchQuery("ghostly"))) == [])
+    #expect(try await list(ItemListQuery(place: .all, search: SearchQuery("solid"))).count == 1)
   }
 }

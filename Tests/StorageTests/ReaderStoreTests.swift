@@ -39,7 +39,7 @@ import Testing
     )
     #expect(second.rows.map(\.id) == Array(ids.reversed().dropFirst(50).prefix(50)))
     let found = try await store.items(
-      ItemListQuery(place: .all, search: "common -word7 word1"),
+      ItemListQuery(place: .all, search: SearchQuery(typed: "common -word7 word1")),
       for: .local,
       midnight: now
     )

@@ -4,33 +4,6 @@ import ReaderModel
 import StoreTestSupport
 import Testing
 
-@Suite struct `Words to search for` {
-  @Test(arguments: [
-    ("swift parser", ["swift", "parser"], [], true),
-    ("swift parser ", ["swift", "parser"], [], false),
-    ("\"swift parser\" fast", ["swift parser", "fast"], [], true),
-    ("\"never closed", ["never closed"], [], false),
-    ("cats -dogs", ["cats"], ["dogs"], false),
-    ("cats -\"big dogs\"", ["cats"], ["big dogs"], false),
-    ("- \"\" !? -", [], [], false),
-    ("a\"b", ["a", "b"], [], false),
-    ("cat", ["cat"], [], false),
-    ("東京", ["東京"], [], true),
-    ("", [], [], false),
-  ])
-  func `are read as typed`(
-    typed: String,
-    wanted: [String],
-    unwanted: [String],
-    isBeginning: Bool
-  ) {
-    let words = SearchWords(typed)
-    #expect(words.wanted.map(\.text) == wanted)
-    #expect(words.unwanted.map(\.text) == unwanted)
-    #expect((words.wanted.last?.isBeginning ?? false) == isBeginning)
-  }
-}
-
 @Suite struct `Searching` {
   private let now = Timestamp(seconds: 1_795_910_400)
   private let temporary: TemporaryStore
@@ -50,7 +23,7 @@ import Testing
 
   private func found(_ words: String, in place: Place = .all) async throws -> [String] {
     try await store.items(
-      ItemListQuery(place: place, search: words),
+      ItemListQuery(place: place, search: SearchQuery(typed: words)),
       for: .local,
       midnight: now
     ).rows.map(\.title)
@@ -117,5 +90,118 @@ import Testing
     try await store.unsubscribe(from: feed, for: .local, at: now)
     #expect(try await found("starry") == [])
     #expect(try await found("starry", in: .starred) == ["starry"])
+  }
+
+  /// Items that differ in all that the language asks about.
+  private func addVaried() async throws -> FeedID {
+    let other = try await store.subscribe(
+      to: "https://b.example/news",
+      title: "Évening News",
+      folders: [try await store.folder(path: ["Papers", "Local"], for: .local)],
+      for: .local,
+      at: now
+    ).feed
+    var written = IncomingItem.sample(
+      1,
+      title: "written",
+      published: now.advanced(bySeconds: -86_400 * 3),
+      text: "by Ada, says Swift"
+    )
+    written.authors = [ItemAuthor(name: "Ada Lovelace")]
+    var drawn = IncomingItem.sample(2, title: "drawn swift", published: now)
+    drawn.imageURL = "https://a.example/1.png"
+    var spoken = IncomingItem.sample(3, title: "spoken", published: now.advanced(bySeconds: -60))
+    spoken.attachments = [Attachment(url: "https://a.example/1.mp3", mediaType: "audio/mpeg")]
+    var filmed = IncomingItem.sample(4, title: "filmed ada", published: now.advanced(bySeconds: -90))
+    filmed.attachments = [Attachment(url: "https://a.example/1.mp4", mediaType: "video/mp4")]
+    let mine = try await store.add([written, drawn], to: feed, at: now)
+    let others = try await store.add([spoken, filmed], to: other, at: now)
+    try await store.setRead([mine[0]], to: true, for: .local, at: now)
+    try await store.setStarred([others[0]], to: true, for: .local, at: now)
+    return other
+  }
+
+  @Test(arguments: [
+    ("swift", ["drawn swift", "written"]), ("title:swift", ["drawn swift"]),
+    ("author:ada", ["written"]), ("author:\"ada love\"*", ["written"]), ("ada", ["filmed ada", "written"]),
+    ("feed:news", ["spoken", "filmed ada"]), ("feed:EVENING", ["spoken", "filmed ada"]),
+    ("feed:b.example", ["spoken", "filmed ada"]), ("-feed:news", ["drawn swift", "written"]),
+    ("feed:nowhere", []), ("folder:papers", ["spoken", "filmed ada"]), ("folder:local ada", ["filmed ada"]),
+    ("-folder:local", ["drawn swift", "written"]), ("folder:none OR feed:news", ["spoken", "filmed ada"]),
+    ("is:unread", ["drawn swift", "spoken", "filmed ada"]), ("is:read", ["written"]),
+    ("-is:unread", ["written"]), ("-is:read ada", ["filmed ada"]), ("is:starred", ["spoken"]),
+    ("-is:starred is:podcast", ["filmed ada"]), ("is:podcast", ["spoken", "filmed ada"]),
+    ("is:video", ["filmed ada"]), ("is:picture", ["drawn swift"]), ("-is:picture ada", ["filmed ada", "written"]),
+    ("is:read OR is:starred", ["spoken", "written"]), ("title:swift OR is:starred", ["drawn swift", "spoken"]),
+    ("-(is:starred OR is:video)", ["drawn swift", "written"]), ("swift is:read", ["written"]),
+    ("swift OR feed:news", ["drawn swift", "spoken", "filmed ada", "written"]),
+    ("before:2d", ["written"]), ("after:2d", ["drawn swift", "spoken", "filmed ada"]),
+    ("after:2d -is:podcast", ["drawn swift"]), ("after:4d before:2d", ["written"]),
+    ("before:2d OR is:picture", ["drawn swift", "written"]), ("after:2030", []),
+    ("ada -swift", ["filmed ada"]), ("-swift", ["spoken", "filmed ada"]), ("swif*", ["drawn swift", "written"]),
+    ("title:swif* OR author:lovelace", ["drawn swift", "written"]), ("!?", []), ("before:never", []),
+  ])
+  func `asks for feeds, people, dates and kinds`(search: String, titles: [String]) async throws {
+    _ = try await addVaried()
+    for oldestFirst in [false, true] {
+      let query = ItemListQuery(
+        place: .all,
+        search: SearchQuery(search),
+        oldestFirst: oldestFirst,
+        limit: 1
+      )
+      #expect(try await all(query) == (oldestFirst ? titles.reversed() : titles))
+    }
+  }
+
+  /// Page by page, with one item each.
+  private func all(_ query: ItemListQuery) async throws -> [String] {
+    var query = query
+    var titles: [String] = []
+    repeat {
+      let page = try await store.items(query, for: .local, midnight: now)
+      titles += page.rows.map(\.title)
+      query.after = page.next
+    } while query.after != nil
+    return titles
+  }
+
+  @Test func `marks what it found and nothing else`() async throws {
+    _ = try await addVaried()
+    let query = ItemListQuery(place: .all, search: SearchQuery("ada OR is:picture"))
+    let newest = try await store.items(query, for: .local, midnight: now).newestID
+    let marked = try await store.markAllRead(
+      query, upTo: newest, for: .local, at: now, midnight: now)
+    #expect(marked.count == 2)
+    #expect(try await all(ItemListQuery(place: .unread, limit: 1)) == ["spoken"])
+    let nothing = ItemListQuery(place: .all, search: SearchQuery("!?"))
+    #expect(
+      try await store.markAllRead(nothing, upTo: newest, for: .local, at: now, midnight: now).count
+        == 0
+    )
+  }
+
+  @Test func `is kept by whoever saved it`() async throws {
+    _ = try await addVaried()
+    let id = try await store.saveSearch(SearchQuery("swift -is:read"), named: "S", for: .local)
+    #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == ["drawn swift"])
+    #expect(
+      try await all(ItemListQuery(place: .saved(id), search: SearchQuery("written"), limit: 1)) == []
+    )
+    let sidebar = try await store.sidebar(for: .local)
+    #expect(sidebar.savedSearches == [SavedSearch(id: id, name: "S", text: "swift -is:read")])
+    #expect(
+      try await store.change(
+        savedSearch: id, name: "T", query: SearchQuery("is:starred"), for: .local)
+    )
+    #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == ["spoken"])
+    let stranger = UserID(rawValue: 2)
+    #expect(try await store.remove(savedSearch: id, for: stranger) == false)
+    #expect(
+      try await store.items(ItemListQuery(place: .saved(id)), for: stranger, midnight: now).rows
+        .isEmpty
+    )
+    #expect(try await store.remove(savedSearch: id, for: .local))
+    #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == [])
   }
 }

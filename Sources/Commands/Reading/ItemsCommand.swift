@@ -34,7 +34,7 @@ extension Command {
       return try await context.withReader(arguments) { reader in
         let place = try await ListedPlace(arguments, reader)
         var query = ItemListQuery(place: place.place, unreadOnly: arguments.has("unread"))
-        query.search = arguments.value("search")
+        query.search = arguments.value("search").map { SearchQuery($0) }
         query.oldestFirst = arguments.has("oldest-first")
         query.after = cursor
         query.limit = limit

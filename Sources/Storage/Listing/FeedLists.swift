@@ -87,8 +87,9 @@ private struct FeedList {
       request.unreadOnly
       ? "LEFT JOIN item_states t ON t.user_id = \(request.user) AND t.item_id = i.id" : ""
     let condition: SQL = request.unreadOnly ? "AND \(isUnread)" : ""
+    // The filter is no condition of the rows, so that a walk among those that fail it ends in time.
     return """
-      SELECT i.id, i.position, i.feed_id, s.feed_id IS NOT NULL \(condition)
+      SELECT i.id, i.position, i.feed_id, s.feed_id IS NOT NULL \(condition) \(request.filterCondition)
       FROM items i
       LEFT JOIN subscriptions s
         ON s.user_id = \(request.user) AND s.feed_id = i.feed_id AND s.ended_at IS NULL
@@ -100,8 +101,13 @@ private struct FeedList {
 }
 
 extension ListRequest {
-  /// The feeds of a place; `nil` for all that the user has subscribed to.
+  /// The feeds of the list; `nil` for all that the user has subscribed to.
   func feeds(_ transaction: borrowing Transaction) throws -> Set<FeedID>? {
+    guard let feeds = try feedsOfPlace(transaction) else { return onlyFeeds }
+    return onlyFeeds.map(feeds.intersection) ?? feeds
+  }
+
+  private func feedsOfPlace(_ transaction: borrowing Transaction) throws -> Set<FeedID>? {
     switch place {
     case .feed(let feed): return [feed]
     case .folder(let folder):

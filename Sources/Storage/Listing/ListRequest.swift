@@ -7,7 +7,18 @@ struct ListRequest {
   var user: UserID
   var place: Place
   var unreadOnly: Bool
-  var search: String?
+  /// Only what has been read; the condition itself is part of `filter`.
+  var readOnly = false
+  var starredOnly: Bool
+  var kinds: Kinds
+  /// Only these feeds, if a search names some.
+  var onlyFeeds: Set<FeedID>?
+  /// What is still to be made of a search; all of them must be fulfilled.
+  var searches: [SearchQuery]
+  /// What items must have in the search index, in its own language.
+  var match: String?
+  /// A condition on an item `i` that no index helps with.
+  var filter: SQL?
   var newestFirst: Bool
   /// The list goes on behind this place, in its own direction.
   var after: Position
@@ -16,7 +27,18 @@ struct ListRequest {
   /// Nothing from this place on.
   var ceiling = Position.last
   var limit: Int
+  /// Where the user's today begins.
+  let midnight: Timestamp
   var tuning: Tuning
+
+  /// What items must bring along.
+  struct Kinds: OptionSet {
+    let rawValue: Int
+    static let picture = Kinds(rawValue: 1)
+    /// Sound or video.
+    static let media = Kinds(rawValue: 2)
+    static let video = Kinds(rawValue: 4)
+  }
 
   init(
     _ query: ItemListQuery,
@@ -27,9 +49,16 @@ struct ListRequest {
   ) throws {
     self.tuning = tuning
     self.user = user
+    self.midnight = midnight
     place = query.place
-    unreadOnly = query.unreadOnly || query.place == .unread
-    search = query.search
+    searches = query.search.map { [$0] } ?? []
+    if case .saved(let id) = query.place {
+      place = .all
+      searches.append(try savedQuery(id, of: user, transaction))
+    }
+    unreadOnly = query.unreadOnly || place == .unread
+    starredOnly = place == .starred
+    kinds = place == .pictures ? .picture : place == .podcasts ? .media : []
     newestFirst = !query.oldestFirst
     floor = query.place == .today ? Position(startOf: midnight) : .first
     limit = min(max(query.limit, 1), 1000)
@@ -46,17 +75,19 @@ struct ListRequest {
       ?? Position(startOf: cursor.sortedAt)
   }
 
-  /// Whether the list is one of feeds, and neither a search nor the starred items.
-  var isOfFeeds: Bool { search == nil && place != .starred }
-
-  /// What items must have beside a place in the list.
+  /// What items must have beside a place in the list; partial indexes have the same words.
   var kindCondition: SQL {
-    switch place {
-    case .pictures: " AND i.has_picture = 1"
-    case .podcasts: " AND i.has_audio + i.has_video > 0"
-    default: ""
+    var condition: SQL = .empty
+    if kinds.contains(.picture) { condition = condition + " AND i.has_picture = 1" }
+    if kinds.contains(.media) { condition = condition + " AND i.has_audio + i.has_video > 0" }
+    if kinds.contains(.video) {
+      condition = condition + " AND i.has_audio + i.has_video > 0 AND i.has_video = 1"
     }
+    return condition
   }
+
+  /// The filter as one more condition.
+  var filterCondition: SQL { if let filter { " AND \(filter)" } else { .empty } }
 
   /// The stretch of the list in terms of some column with positions.
   func range(of column: SQL) -> SQL {

@@ -45,6 +45,7 @@ func sift(
     LEFT JOIN item_states t ON t.user_id = \(request.user) AND t.item_id = i.id
     WHERE i.id > \(lowest) AND i.id > s.watermark AND t.is_read IS NULL
       AND \(request.range(of: "+i.position")) \(request.kindCondition)
+      \(request.filterCondition)
     """
   ) { row in
     if feeds.contains(row[2]) { found.add(ListKey(id: row[0], position: row[1])) }
@@ -87,7 +88,7 @@ private func statement(_ request: ListRequest, _ source: Source, beating worst: 
   return """
     SELECT i.id, i.position FROM items i
     WHERE i.feed_id = \(source.feed) AND \(request.range(of: position))
-      \(request.kindCondition) \(condition)
+      \(request.kindCondition) \(condition) \(request.filterCondition)
     ORDER BY \(request.order(by: position))
     LIMIT \(request.limit)
     """
@@ -108,6 +109,7 @@ private func keysMarkedUnread(
     FROM item_states t JOIN items i ON i.id = t.item_id
     WHERE t.user_id = \(request.user) AND t.is_read = 0
       AND \(request.range(of: "t.position")) \(request.kindCondition)
+      \(request.filterCondition)
     ORDER BY \(request.order(by: "t.position"))
     """
   ) { row in

@@ -80,10 +80,17 @@ extension ReaderStore {
 
 /// The keys of the next items of a list, at most `request.limit`.
 func listKeys(_ request: ListRequest, _ transaction: borrowing Transaction) throws -> [ListKey] {
-  if let words = request.search, !SearchWords(words).isEmpty {
-    return try searchKeys(request, SearchWords(words), transaction)
-  }
-  if request.place == .starred { return try starredListKeys(request, transaction) }
+  guard let request = try request.narrowed(transaction) else { return [] }
+  return try narrowedKeys(request, transaction)
+}
+
+/// The same once a search has become conditions.
+func narrowedKeys(
+  _ request: ListRequest,
+  _ transaction: borrowing Transaction
+) throws -> [ListKey] {
+  if let match = request.match { return try searchKeys(request, match, transaction) }
+  if request.starredOnly { return try starredListKeys(request, transaction) }
   return try feedListKeys(request, transaction)
 }
 

@@ -25,10 +25,10 @@ func sources(
   _ transaction: borrowing Transaction
 ) throws -> [Source] {
   let bound: SQL =
-    switch request.place {
-    case .pictures: "f.newest_picture"
-    case .podcasts: "f.newest_media"
-    default: "f.newest_position"
+    if request.kinds.contains(.picture) {
+      "f.newest_picture"
+    } else {
+      request.kinds.isEmpty ? "f.newest_position" : "f.newest_media"
     }
   let only: SQL =
     if case .feed(let feed) = request.place { "AND s.feed_id = \(feed)" } else { "" }
@@ -39,7 +39,7 @@ func sources(
     """
     SELECT s.feed_id, s.watermark, \(bound),
       CASE WHEN f.newest_straggler_id <= s.watermark THEN s.watermark_position END,
-      f.item_count - s.seen_count, s.read_above, s.unread_below
+      f.item_count - s.seen_count, s.read_above, s.unread_below, s.seen_count
     FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
     WHERE s.user_id = \(request.user) AND s.ended_at IS NULL \(only)
     """
@@ -63,13 +63,16 @@ private func source(_ feed: FeedID, _ row: borrowing Row, _ request: ListRequest
   let countAbove: Int = row[4]
   let readAbove: Int = row[5]
   let unreadBelow: Int = row[6]
+  let seen: Int = row[7]
+  let hasRead = seen + readAbove > unreadBelow
   return Source(
     feed: feed,
     watermark: row[1],
     bound: min(bound ?? .first, request.after),
     start: request.unreadOnly ? start ?? .first : .first,
     countAbove: countAbove,
-    hasMore: bound != nil && (!request.unreadOnly || countAbove > readAbove),
+    hasMore: bound != nil && (!request.unreadOnly || countAbove > readAbove)
+      && (!request.readOnly || hasRead),
     // Rows that say unread can also stand above the watermark, where nothing counts them.
     hasMarkedUnread: unreadBelow > 0 || countAbove > readAbove
   )

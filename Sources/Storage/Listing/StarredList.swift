@@ -6,16 +6,22 @@ func starredListKeys(
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
   let condition: SQL = request.unreadOnly ? "AND \(isUnread)" : ""
-  return try transaction.queryAll(
+  let feeds = try request.feeds(transaction)
+  var keys: [ListKey] = []
+  try transaction.queryWhile(
     """
-    SELECT t.item_id, t.position
+    SELECT t.item_id, t.position, t.feed_id
     FROM item_states t
     JOIN items i ON i.id = t.item_id
     JOIN subscriptions s ON s.user_id = t.user_id AND s.feed_id = t.feed_id
     WHERE t.user_id = \(request.user) AND t.starred_at IS NOT NULL
-      AND \(request.range(of: "t.position")) \(condition)
+      AND \(request.range(of: "t.position")) \(condition) \(request.kindCondition)
+      \(request.filterCondition)
     ORDER BY \(request.order(by: "t.position"))
-    LIMIT \(request.limit)
     """
-  ) { row in ListKey(id: row[0], position: row[1]) }
+  ) { row in
+    if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
+    return keys.count < request.limit
+  }
+  return keys
 }

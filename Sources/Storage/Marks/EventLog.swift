@@ -38,7 +38,7 @@ func newEvent(
     INSERT INTO events (user_id, at, kind, place, place_id, search, stretch, device, batch)
     VALUES (
       \(marker.user), \(marker.at), \(kind.rawValue), \(note.query?.place.columns.name),
-      \(note.query?.place.columns.id), \(note.query?.search), \(note.stretch.column),
+      \(note.query?.place.columns.id), \(note.query?.search?.text), \(note.stretch.column),
       \(note.device), \(note.batch)
     )
     RETURNING id
@@ -110,6 +110,7 @@ extension Place {
     case .podcasts: ("podcasts", nil)
     case .feed(let feed): ("feed", feed.rawValue)
     case .folder(let folder): ("folder", folder.rawValue)
+    case .saved(let search): ("saved", search.rawValue)
     }
   }
 
@@ -124,6 +125,7 @@ extension Place {
     case ("podcasts", _): self = .podcasts
     case ("feed", let id?): self = .feed(FeedID(rawValue: id))
     case ("folder", let id?): self = .folder(FolderID(rawValue: id))
+    case ("saved", let id?): self = .saved(SavedSearchID(rawValue: id))
     default: return nil
     }
   }

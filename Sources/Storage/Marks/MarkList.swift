@@ -15,10 +15,10 @@ struct MarkedList {
 
   /// Whether every item of a feed is in the list as soon as one of them is.
   var isOfWholeFeeds: Bool {
-    guard stretch == .whole, SearchWords(query.search ?? "").isEmpty else { return false }
+    guard stretch == .whole, query.search == nil else { return false }
     return switch query.place {
     case .unread, .all, .feed, .folder: true
-    case .today, .starred, .pictures, .podcasts: false
+    case .today, .starred, .pictures, .podcasts, .saved: false
     }
   }
 

@@ -28,6 +28,12 @@ extension FolderID: SQLBindable, SQLReadable {
   }
 }
 
+extension SavedSearchID: SQLBindable, SQLReadable {
+  init(reading index: Int, of columns: some SQLColumns) {
+    self.init(rawValue: columns.integer(at: index))
+  }
+}
+
 extension EventID: SQLBindable, SQLReadable {
   init(reading index: Int, of columns: some SQLColumns) {
     self.init(rawValue: columns.integer(at: index))

@@ -23,8 +23,7 @@ extension ReaderStore {
   /// Indexes some of what waits before a search, so that a search right after a refresh of a few
   /// feeds finds everything; after the first refresh of many it finds what is indexed so far.
   func prepareSearch(_ query: ItemListQuery) async throws {
-    if let words = query.search, !SearchWords(words).isEmpty {
-      try await indexForSearch(limit: 500)
-    }
+    let isSaved = if case .saved = query.place { true } else { false }
+    if isSaved || query.search?.isEmpty == false { try await indexForSearch(limit: 500) }
   }
 }

@@ -29,9 +29,9 @@ let searchTables: [SQL] = [
 /// An item can be indexed anew this many times; the last entry then stays.
 private let revisionsPerItem: Int64 = 4
 /// In the `place` column of every entry; searches with nothing but exclusions start from it.
-private let everywhere = "tidingseverywhere"
+let everywhere = "tidingseverywhere"
 /// A search in fewer feeds names them to the index.
-private let fewFeeds = 32
+let fewFeeds = 32
 
 /// Puts text aside until it is indexed.
 func queueForSearch(
@@ -114,18 +114,23 @@ private func index(_ entry: QueueEntry, _ transaction: borrowing Transaction) th
 /// The keys of the next items that have the words, in the order of a list.
 func searchKeys(
   _ request: ListRequest,
-  _ words: SearchWords,
+  _ match: String,
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
+  var request = request
   let feeds = try request.feeds(transaction)
-  guard let expression = try matchExpression(words, within: feeds, transaction) else { return [] }
+  guard let expression = try restricted(match, to: feeds, transaction) else { return [] }
   if let few = try fewCandidates(request, transaction) {
     return Array(
       try few.filter { try isMatch($0.position, expression, transaction) }.prefix(request.limit)
     )
   }
+  if request.unreadOnly {
+    guard let oldest = try oldestUnread(request, transaction) else { return [] }
+    request.floor = max(request.floor, oldest)
+  }
   let low = request.newestFirst ? request.floor : max(request.floor, request.after.successor)
-  let high = request.newestFirst ? request.after : .last
+  let high = request.newestFirst ? min(request.after, request.ceiling) : request.ceiling
   var keys: [ListKey] = []
   try transaction.queryWhile(
     """
@@ -136,7 +141,7 @@ func searchKeys(
     LEFT JOIN item_states t ON t.user_id = \(request.user) AND t.item_id = i.id
     WHERE search MATCH \(expression)
       AND search.rowid >= \(low.searchRow) AND search.rowid < \(high.searchRow)
-      AND \(visibility(request)) \(request.kindCondition)
+      AND \(visibility(request)) \(request.kindCondition) \(request.filterCondition)
     ORDER BY \(request.order(by: "search.rowid"))
     """
   ) { row in
@@ -156,12 +161,26 @@ private func fewCandidates(
   _ request: ListRequest,
   _ transaction: borrowing Transaction
 ) throws -> [ListKey]? {
-  guard request.unreadOnly || request.place == .starred else { return nil }
+  guard request.unreadOnly || request.starredOnly else { return nil }
   var request = request
-  request.search = nil
+  request.match = nil
   request.limit = longestShortList + 1
-  let keys = try listKeys(request, transaction)
+  let keys = try narrowedKeys(request, transaction)
   return keys.count > longestShortList ? nil : keys
+}
+
+/// Where the oldest unread item of the list stands: what has been read before it need not be
+/// searched.
+private func oldestUnread(
+  _ request: ListRequest,
+  _ transaction: borrowing Transaction
+) throws -> Position? {
+  var request = request
+  request.match = nil
+  request.newestFirst = false
+  request.after = .first
+  request.limit = 1
+  return try narrowedKeys(request, transaction).first?.position
 }
 
 private func isMatch(
@@ -179,58 +198,29 @@ private func isMatch(
   ) != nil
 }
 
-/// The newest items by which a word is judged to be common, and how many of them then have it.
-private let sampleSize: Int64 = 300
-private let manyOfSample = 30
-
-/// Whether a word as it stands is so common that what begins with it need not be found as well.
-///
-/// All entries of all words with that beginning have to be gathered before the first is shown,
-/// 50 ms for one that a million items have.
-private func isCommon(_ word: String, _ transaction: borrowing Transaction) throws -> Bool {
-  let start = try transaction.value(
-    "SELECT position FROM items ORDER BY position DESC LIMIT 1 OFFSET \(sampleSize)",
-    as: Position.self
-  )
-  let count = try transaction.value(
-    """
-    SELECT count(*) FROM search
-    WHERE search MATCH \(word) AND rowid >= \((start ?? .first).searchRow)
-    """,
-    as: Int.self
-  )
-  return count ?? 0 >= manyOfSample
-}
-
 private func visibility(_ request: ListRequest) -> SQL {
   let place: SQL =
-    request.place == .starred ? "t.starred_at IS NOT NULL" : "s.ended_at IS NULL"
+    request.starredOnly ? "t.starred_at IS NOT NULL" : "s.ended_at IS NULL"
   return request.unreadOnly ? "\(place) AND \(isUnread)" : place
 }
 
-/// The words in the language of FTS5, each in quotes, so that none is taken for an operator.
+/// The expression within some feeds, where they are few enough to be named.
 ///
-/// - Returns: The expression; `nil` if no item can match.
-private func matchExpression(
-  _ words: SearchWords,
-  within feeds: Set<FeedID>?,
+/// - Returns: `nil` if there are none.
+private func restricted(
+  _ expression: String,
+  to feeds: Set<FeedID>?,
   _ transaction: borrowing Transaction
 ) throws -> String? {
-  if words.wanted.isEmpty && words.unwanted.isEmpty { return nil }
-  var parts = try words.wanted.map { phrase in
-    let word = quoted(separated(phrase.text))
-    return try phrase.isBeginning && !isCommon(word, transaction) ? word + "*" : word
-  }
-  if let feeds, feeds.count < fewFeeds {
-    let tokens = try feedTokens(feeds, transaction)
-    if tokens.isEmpty { return nil }
-    parts.append("(" + tokens.map(quoted).joined(separator: " OR ") + ")")
-  }
-  if parts.isEmpty { parts.append(quoted(everywhere)) }
-  let wanted = parts.joined(separator: " AND ")
-  if words.unwanted.isEmpty { return wanted }
-  let unwanted = words.unwanted.map { quoted(separated($0.text)) }.joined(separator: " OR ")
-  return "(\(wanted)) NOT (\(unwanted))"
+  guard let feeds, feeds.count < fewFeeds else { return expression }
+  if feeds.isEmpty { return nil }
+  return "(\(expression)) AND (\(try feedExpression(feeds, transaction)))"
+}
+
+/// Entries of any of the feeds.
+func feedExpression(_ feeds: Set<FeedID>, _ transaction: borrowing Transaction) throws -> String {
+  let tokens = try feedTokens(feeds, transaction)
+  return tokens.isEmpty ? quoted("tidingsnowhere") : tokens.map(quoted).joined(separator: " OR ")
 }
 
 /// The tokens of feeds, and of those that were merged into them: entries keep the old ones.
@@ -249,7 +239,7 @@ private func feedTokens(
 private func token(_ feed: FeedID) -> String { "tidingsfeed\(feed.rawValue)" }
 
 /// A text that means only itself to FTS5, whose expressions end at a zero.
-private func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
   var quoted = "\""
   for character in text {
     switch character {
@@ -263,7 +253,7 @@ private func quoted(_ text: String) -> String {
 
 extension Position {
   /// The first row of the index that an item at this place can have.
-  fileprivate var searchRow: Int64 {
+  var searchRow: Int64 {
     let limit = Int64.max / revisionsPerItem
     return min(max(rawValue, -limit), limit) * revisionsPerItem
   }

@@ -20,7 +20,8 @@ extension ReaderStore {
         unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
         starredCount: try starredCount(of: user, transaction),
         folders: counted(folders, subscriptions),
-        subscriptions: subscriptions
+        subscriptions: subscriptions,
+        savedSearches: try savedSearchRows(of: user, transaction)
       )
     }
   }

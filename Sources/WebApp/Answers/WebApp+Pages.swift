@@ -198,6 +198,7 @@ extension Sidebar {
     switch list.place {
     case .feed(let id): subscription(id) != nil
     case .folder(let id): folder(id) != nil
+    case .saved(let id): savedSearch(id) != nil
     default: true
     }
   }

@@ -34,7 +34,7 @@ struct ItemList: Hashable {
       ItemListQuery(
         place: .all,
         unreadOnly: unreadOnly,
-        search: words,
+        search: SearchQuery(typed: words),
         after: cursor,
         limit: limit
       )
@@ -55,6 +55,7 @@ extension ItemList {
     case .place(.podcasts): "podcasts"
     case .place(.feed(let id)): "feeds/\(id.rawValue)"
     case .place(.folder(let id)): "folders/\(id.rawValue)"
+    case .place(.saved(let id)): "searches/\(id.rawValue)"
     }
   }
 
@@ -85,6 +86,8 @@ extension ItemList {
         self.init(.place(.feed(FeedID(rawValue: number.value))), unreadOnly: unreadOnly)
       case "folders":
         self.init(.place(.folder(FolderID(rawValue: number.value))), unreadOnly: unreadOnly)
+      case "searches":
+        self.init(.place(.saved(SavedSearchID(rawValue: number.value))), unreadOnly: unreadOnly)
       default: return nil
       }
     }

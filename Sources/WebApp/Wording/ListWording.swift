@@ -16,6 +16,7 @@ struct ListWording {
     case .place(.podcasts): "Podcasts"
     case .place(.feed(let id)): sidebar.subscription(id)?.title ?? "Feed"
     case .place(.folder(let id)): sidebar.folder(id)?.name ?? "Folder"
+    case .place(.saved(let id)): sidebar.savedSearch(id)?.name ?? "Saved search"
     }
   }
 
@@ -34,6 +35,8 @@ struct ListWording {
 
 extension Sidebar {
   func subscription(_ id: FeedID) -> SubscriptionRow? { subscriptions.first { $0.feedID == id } }
+
+  func savedSearch(_ id: SavedSearchID) -> SavedSearch? { savedSearches.first { $0.id == id } }
 
   func folder(_ id: FolderID) -> FolderRow? { folders.first { $0.id == id } }
 

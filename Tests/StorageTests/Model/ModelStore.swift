@@ -9,6 +9,7 @@ struct ModelStore {
     var sortedAt: Timestamp
     var keys: Set<Int64>
     var fingerprint: Int64
+    var title: String
     var words: Set<String>
     var hasPicture: Bool
     var hasMedia: Bool
@@ -58,9 +59,14 @@ struct ModelStore {
     guard let person = people[user] else { return false }
     let isUnread = !person.read.contains(item.id)
     if (query.unreadOnly || query.place == .unread) && !isUnread { return false }
-    if let search = query.search, !matches(item, search) { return false }
-    if query.place == .starred { return person.starred.contains(item.id) }
-    guard person.subscriptions.contains(item.feed) else { return false }
+    var isOfStars = query.place == .starred
+    if let search = query.search {
+      guard let term = search.term, fulfils(item, term, person, midnight) else { return false }
+      isOfStars = isOfStars || search.requires(.kind(.starred))
+    }
+    if query.place == .starred && !person.starred.contains(item.id) { return false }
+    // Starred items stay when their feed is left.
+    guard isOfStars || person.subscriptions.contains(item.feed) else { return false }
     return switch query.place {
     case .today: item.sortedAt >= midnight
     case .pictures: item.hasPicture
@@ -71,10 +77,35 @@ struct ModelStore {
     }
   }
 
-  private func matches(_ item: Item, _ search: String) -> Bool {
-    search.split(separator: " ").allSatisfy { word in
-      word.hasPrefix("-")
-        ? !item.words.contains(String(word.dropFirst())) : item.words.contains(String(word))
+  private func fulfils(
+    _ item: Item,
+    _ term: SearchTerm,
+    _ person: Person,
+    _ midnight: Timestamp
+  ) -> Bool {
+    switch term {
+    case .all(let terms): terms.allSatisfy { fulfils(item, $0, person, midnight) }
+    case .any(let terms): terms.contains { fulfils(item, $0, person, midnight) }
+    case .not(let term): !fulfils(item, term, person, midnight)
+    case .words(let words): has(item, words)
+    case .feed, .folder: false
+    case .kind(.unread): !person.read.contains(item.id)
+    case .kind(.read): person.read.contains(item.id)
+    case .kind(.starred): person.starred.contains(item.id)
+    case .kind(.picture): item.hasPicture
+    case .kind(.podcast): item.hasMedia
+    case .kind(.video): false
+    case .before(let date): item.sortedAt < date.start(midnight: midnight)
+    case .after(let date): item.sortedAt >= date.start(midnight: midnight)
+    }
+  }
+
+  private func has(_ item: Item, _ words: SearchWords) -> Bool {
+    let present =
+      words.field == .title
+      ? Set(item.title.split(separator: " ").map(String.init)) : item.words
+    return present.contains {
+      words.ending == .beginning ? $0.hasPrefix(words.text) : $0 == words.text
     }
   }
 

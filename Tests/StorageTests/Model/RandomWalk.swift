@@ -153,6 +153,7 @@ extension RandomWalk {
       sortedAt: Timestamp(seconds: min(item.published ?? now, now).seconds),
       keys: [item.keys[0].hash],
       fingerprint: item.fingerprint,
+      title: item.title,
       words: Set((item.title + " " + item.searchText).split(separator: " ").map(String.init)),
       hasPicture: item.imageURL != nil,
       hasMedia: item.attachments.contains { $0.mediaType == "audio/mpeg" }
@@ -514,11 +515,20 @@ extension RandomWalk {
     return ItemListQuery(
       place: places.randomElement(using: &random) ?? .all,
       unreadOnly: chance(50),
-      search: chance(25)
-        ? ["w1", "w2 -w0", "-w1", "w4 w1 -w6"].randomElement(using: &random) : nil,
+      search: chance(35) ? randomSearch() : nil,
       oldestFirst: chance(40),
       limit: Int.random(in: 1...9, using: &random)
     )
+  }
+
+  private mutating func randomSearch() -> SearchQuery {
+    let conditions = [
+      "w1", "-w0", "w4", "-w1", "w*", "title:w2", "is:unread", "is:read", "is:starred", "is:picture",
+      "-is:podcast", "before:1d", "after:1d", "before:today", "(w1 OR is:starred)",
+      "(is:read OR is:picture)", "-(w2 is:unread)", "(-w3 OR after:1y)",
+    ]
+    let chosen = conditions.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
+    return SearchQuery(chosen.joined(separator: " "))
   }
 
   private func visibleItems(of user: UserID) -> [ItemID] {

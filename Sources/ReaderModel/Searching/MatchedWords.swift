@@ -1,0 +1,68 @@
+/// Where the words of a search stand in a text, as the index would find them there.
+package struct MatchedWords: Hashable, Sendable {
+  private struct Phrase: Hashable {
+    var field: SearchWords.Field?
+    var words: [String]
+    var mayGoOn: Bool
+  }
+
+  private let phrases: [Phrase]
+
+  package init(_ query: SearchQuery) {
+    phrases = query.wantedWords.compactMap { words in
+      let folded = foldedWords(of: words.text).map(\.folded)
+      if folded.isEmpty { return nil }
+      let mayGoOn = words.ending == .beginning || words.ending == .typing && words.isLongEnough
+      return Phrase(field: words.field, words: folded, mayGoOn: mayGoOn)
+    }
+  }
+
+  package static let none = MatchedWords(SearchQuery(nil as SearchTerm?))
+
+  package var isEmpty: Bool { phrases.isEmpty }
+
+  /// The places in a text, in order and apart from each other.
+  package func ranges(
+    in text: String,
+    of field: SearchWords.Field? = nil
+  ) -> [Range<String.Index>] {
+    let wanted = phrases.filter { $0.field == nil || $0.field == field }
+    if wanted.isEmpty || text.isEmpty { return [] }
+    let words = foldedWords(of: text)
+    var ranges: [Range<String.Index>] = []
+    for start in words.indices {
+      let longest = wanted.compactMap { Self.length(of: $0, at: start, in: words) }.max()
+      guard let longest else { continue }
+      let end = endWithMarks(words[start + longest - 1].range.upperBound, in: text)
+      let range = words[start].range.lowerBound..<end
+      if let last = ranges.last, last.upperBound >= range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
+
+  /// How many words a phrase takes from `start` on; `nil` if it does not stand there.
+  private static func length(of phrase: Phrase, at start: Int, in words: [FoldedWord]) -> Int? {
+    guard start + phrase.words.count <= words.count else { return nil }
+    for (offset, wanted) in phrase.words.enumerated() {
+      let found = words[start + offset].folded
+      let isLast = offset == phrase.words.count - 1
+      guard found == wanted || isLast && phrase.mayGoOn && found.hasPrefix(wanted) else {
+        return nil
+      }
+    }
+    return phrase.words.count
+  }
+
+  /// What a script needs to find the same places in an article: a line a phrase, its words apart
+  /// by spaces, a star where it may go on.
+  package var script: String {
+    phrases.filter { $0.field != .author }.map { phrase in
+      (phrase.field.map { "\($0.rawValue):" } ?? "") + phrase.words.joined(separator: " ")
+        + (phrase.mayGoOn ? "*" : "")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,184 @@
+// Makes a search into what lists are good at: feeds, dates, read and starred, kinds. Words go to the
+// index. What is left, such as one of a word and a star, is asked of each item.
+
+import ReaderModel
+import SQLDatabase
+
+extension ListRequest {
+  /// The request with its searches made into conditions.
+  ///
+  /// - Returns: `nil` if no item can fulfil them.
+  func narrowed(_ transaction: borrowing Transaction) throws -> ListRequest? {
+    if searches.isEmpty { return self }
+    var narrowing = Narrowing(request: self)
+    for search in searches {
+      guard let term = search.term else { return nil }
+      for condition in term.conjuncts { try narrowing.add(condition, transaction) }
+    }
+    return try narrowing.finished(transaction)
+  }
+}
+
+private struct Narrowing {
+  private var request: ListRequest
+  private var words: [SearchTerm] = []
+  private var others: [SearchTerm] = []
+  private let names: FeedNames
+
+  init(request: ListRequest) {
+    self.request = request
+    self.request.searches = []
+    names = FeedNames(user: request.user)
+  }
+
+  mutating func add(_ term: SearchTerm, _ transaction: borrowing Transaction) throws {
+    switch term {
+    case .before(let date):
+      let start = Position(startOf: date.start(midnight: request.midnight))
+      request.ceiling = min(request.ceiling, start)
+    case .after(let date):
+      let start = Position(startOf: date.start(midnight: request.midnight))
+      request.floor = max(request.floor, start)
+    case .kind(.unread), .not(.kind(.read)): request.unreadOnly = true
+    case .kind(.read), .not(.kind(.unread)):
+      request.readOnly = true
+      others.append(.kind(.read))
+    case .kind(.starred): request.starredOnly = true
+    case .kind(.picture): request.kinds.insert(.picture)
+    case .kind(.podcast): request.kinds.insert(.media)
+    case .kind(.video): request.kinds.insert(.video)
+    default:
+      if let feeds = try feeds(of: term, transaction) {
+        request.onlyFeeds = request.onlyFeeds.map(feeds.intersection) ?? feeds
+      } else {
+        words.append(term)
+      }
+    }
+  }
+
+  /// The feeds of a condition that is about nothing but feeds and folders.
+  private func feeds(
+    of term: SearchTerm,
+    _ transaction: borrowing Transaction
+  ) throws -> Set<FeedID>? {
+    switch term {
+    case .feed(let name): return try names.feeds(named: name, transaction)
+    case .folder(let name): return try names.feeds(inFolder: name, transaction)
+    case .not(let inner):
+      guard let feeds = try feeds(of: inner, transaction) else { return nil }
+      return try names.allFeeds(transaction).subtracting(feeds)
+    case .any(let terms), .all(let terms):
+      var sets: [Set<FeedID>] = []
+      for inner in terms {
+        guard let feeds = try feeds(of: inner, transaction) else { return nil }
+        sets.append(feeds)
+      }
+      let isAny = if case .any = term { true } else { false }
+      return sets.dropFirst().reduce(sets.first ?? []) {
+        isAny ? $0.union($1) : $0.intersection($1)
+      }
+    default: return nil
+    }
+  }
+
+  func finished(_ transaction: borrowing Transaction) throws -> ListRequest {
+    var request = request
+    let expression = SearchExpression(names: names)
+    var known: [SearchTerm] = []
+    var others = others
+    for term in words {
+      if try expression.text(of: term, transaction) == nil {
+        others.append(term)
+      } else {
+        known.append(term)
+      }
+    }
+    request.match = try SearchTerm.all(of: known).flatMap { try expression.text(of: $0, transaction) }
+    let conditions = SearchConditions(request: request, names: names, expression: expression)
+    for term in others {
+      let condition = try conditions.condition(term, transaction)
+      request.filter = request.filter.map { "\($0) AND \(condition)" } ?? condition
+    }
+    return request
+  }
+}
+
+/// Conditions on an item `i` in SQL, each of which looks up by itself what it needs.
+private struct SearchConditions {
+  let request: ListRequest
+  let names: FeedNames
+  let expression: SearchExpression
+
+  func condition(_ term: SearchTerm, _ transaction: borrowing Transaction) throws -> SQL {
+    switch term {
+    case .all(let terms): return try joined(terms, by: " AND ", transaction)
+    case .any(let terms): return try joined(terms, by: " OR ", transaction)
+    case .not(let term): return "NOT (\(try condition(term, transaction)))"
+    case .words:
+      let match = try expression.text(of: term, transaction) ?? quoted(everywhere)
+      return """
+        EXISTS (
+          SELECT 1 FROM search
+          WHERE search MATCH \(match) AND search.rowid = i.position * 4 + i.search_revision
+        )
+        """
+    case .feed(let name): return Self.isOf(try names.feeds(named: name, transaction))
+    case .folder(let name): return Self.isOf(try names.feeds(inFolder: name, transaction))
+    case .kind(let kind): return condition(kind)
+    case .before(let date):
+      return "i.position < \(Position(startOf: date.start(midnight: request.midnight)))"
+    case .after(let date):
+      return "i.position >= \(Position(startOf: date.start(midnight: request.midnight)))"
+    }
+  }
+
+  private func joined(
+    _ terms: [SearchTerm],
+    by operation: SQL,
+    _ transaction: borrowing Transaction
+  ) throws -> SQL {
+    var whole: SQL = "("
+    for (index, term) in terms.enumerated() {
+      if index > 0 { whole = whole + operation }
+      whole = whole + (try condition(term, transaction))
+    }
+    return whole + ")"
+  }
+
+  private static func isOf(_ feeds: Set<FeedID>) -> SQL {
+    if feeds.isEmpty { return "1 = 0" }
+    var list: SQL = "i.feed_id IN ("
+    for (index, feed) in feeds.sorted().enumerated() {
+      list = list + (index > 0 ? ", \(feed)" : "\(feed)")
+    }
+    return list + ")"
+  }
+
+  private func condition(_ kind: SearchKind) -> SQL {
+    switch kind {
+    case .unread: isUnreadItem
+    case .read: "NOT (\(isUnreadItem))"
+    case .starred:
+      """
+      EXISTS (
+        SELECT 1 FROM item_states st
+        WHERE st.user_id = \(request.user) AND st.item_id = i.id AND st.starred_at IS NOT NULL
+      )
+      """
+    case .podcast: "i.has_audio + i.has_video > 0"
+    case .picture: "i.has_picture = 1"
+    case .video: "i.has_video = 1"
+    }
+  }
+
+  private var isUnreadItem: SQL {
+    """
+    EXISTS (
+      SELECT 1 FROM subscriptions us
+      LEFT JOIN item_states ut ON ut.user_id = us.user_id AND ut.item_id = i.id
+      WHERE us.user_id = \(request.user) AND us.feed_id = i.feed_id
+        AND CASE WHEN ut.is_read IS NULL THEN i.id > us.watermark ELSE ut.is_read = 0 END
+    )
+    """
+  }
+}
