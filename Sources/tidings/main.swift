@@ -6,7 +6,7 @@ import Glibc
 let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh,
-  .items, .show, .mark,
+  .items, .search, .searches, .show, .mark,
   .import, .export,
   .parse, .opml, .sanitize, .discover, .fetch,
   .version,

@@ -53,5 +53,6 @@ extension Sidebar {
       + subscriptions.map {
         "\($0.feedID.rawValue) \($0.title) \($0.folders.map(\.rawValue)) \($0.failure != nil)"
       }
+      + savedSearches.map { "\($0.id.rawValue) \($0.name) \($0.text)" }
   }
 }

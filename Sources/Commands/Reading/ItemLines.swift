@@ -1,0 +1,69 @@
+import CivilTime
+import ReaderModel
+
+extension Arguments {
+  /// Where a list goes on, from `--after`.
+  func cursor() throws(CommandFailure) -> ItemCursor? {
+    guard let text = value("after") else { return nil }
+    guard let cursor = ItemCursor(text: text) else {
+      throw .usage(
+        "This is no cursor",
+        place: text,
+        advice: "Take the one that the last line of the list shows."
+      )
+    }
+    return cursor
+  }
+}
+
+extension ItemPage {
+  /// A line an item and, if there is more, one that tells how to go on.
+  func lines(asJSON: Bool) -> String { asJSON ? json : text }
+
+  private var text: String {
+    if rows.isEmpty { return "There is nothing in this list.\n" }
+    let width = rows.map { String($0.id.rawValue).count }.max() ?? 1
+    var text = ""
+    for row in rows {
+      let title = row.title.isEmpty ? PlainLine.cut(row.preview, to: 80) : row.title
+      text += PlainLine.aligned(row.id.rawValue, to: width)
+      text += " \(row.isRead ? " " : "*")\(row.isStarred ? "+" : " ") "
+      text += "\(PlainLine.date(row.date))  \(PlainLine.safe(row.feedTitle)): "
+      text += PlainLine.safe(title) + "\n"
+    }
+    if let next { text += "More with --after \(next.text)\n" }
+    return text
+  }
+
+  private var json: String {
+    var text = rows.map { JSONLine($0).text + "\n" }.joined()
+    if let next {
+      var line = JSONLine()
+      line.add("next", next.text)
+      text += line.text + "\n"
+    }
+    return text
+  }
+}
+
+extension JSONLine {
+  /// An item of a list as other programs see it.
+  init(_ row: ItemRow) {
+    self.init()
+    add("id", row.id.rawValue)
+    add("feed", row.feedID.rawValue)
+    add("feed_title", row.feedTitle)
+    add("title", row.title)
+    add("url", row.url)
+    add("author", row.author)
+    add("category", row.category)
+    add("date", row.date.rfc3339)
+    add("read", row.isRead)
+    add("starred", row.isStarred)
+    add("preview", row.preview)
+    add("image", row.imageURL)
+    add("attachments", row.attachmentCount > 0 ? row.attachmentCount : nil)
+    add("duration_in_seconds", row.durationInSeconds)
+    add("language", row.language)
+  }
+}
