@@ -71,14 +71,19 @@ struct Scenarios {
       ("a phrase", "\"hundredth always\""), ("a beginning", "thousand"),
       ("a frequent beginning", "karito"), ("an exclusion", "hundredth -thousandth"),
       ("only an exclusion", "-hundredth"), ("nothing", "xylophone"),
-      ("in titles", "title:kari "), ("an author", "author:\"Author 7\""), ("podcasts", "is:podcast hundredth "),
+      ("in titles", "title:kari "), ("an author", "author:\"Author 7\""),
+      ("podcasts", "is:podcast hundredth "),
       ("unread", "is:unread hundredth "), ("read", "is:read hundredth "), ("only read", "is:read"),
       ("a month", "always after:60d before:30d"), ("two words, one of", "hundredth OR thousandth "),
-      ("a word or a star", "thousandth OR is:starred"), ("a feed by name", "feed:\"Feed 700\" always "),
+      ("a word or a star", "thousandth OR is:starred"),
+      ("a feed by name", "feed:\"Feed 700\" always "),
       ("a rare word, starred", "thousandth is:starred"),
     ]
     for (name, words) in searches {
-      try await list("search: \(name)", ItemListQuery(place: .all, search: SearchQuery(typed: words)))
+      try await list(
+        "search: \(name)",
+        ItemListQuery(place: .all, search: SearchQuery(typed: words))
+      )
     }
     try await list(
       "search: in a feed",

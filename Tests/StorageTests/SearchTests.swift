@@ -112,7 +112,11 @@ import Testing
     drawn.imageURL = "https://a.example/1.png"
     var spoken = IncomingItem.sample(3, title: "spoken", published: now.advanced(bySeconds: -60))
     spoken.attachments = [Attachment(url: "https://a.example/1.mp3", mediaType: "audio/mpeg")]
-    var filmed = IncomingItem.sample(4, title: "filmed ada", published: now.advanced(bySeconds: -90))
+    var filmed = IncomingItem.sample(
+      4,
+      title: "filmed ada",
+      published: now.advanced(bySeconds: -90)
+    )
     filmed.attachments = [Attachment(url: "https://a.example/1.mp4", mediaType: "video/mp4")]
     let mine = try await store.add([written, drawn], to: feed, at: now)
     let others = try await store.add([spoken, filmed], to: other, at: now)
@@ -123,23 +127,30 @@ import Testing
 
   @Test(arguments: [
     ("swift", ["drawn swift", "written"]), ("title:swift", ["drawn swift"]),
-    ("author:ada", ["written"]), ("author:\"ada love\"*", ["written"]), ("ada", ["filmed ada", "written"]),
+    ("author:ada", ["written"]), ("author:\"ada love\"*", ["written"]),
+    ("ada", ["filmed ada", "written"]),
     ("feed:news", ["spoken", "filmed ada"]), ("feed:EVENING", ["spoken", "filmed ada"]),
     ("feed:b.example", ["spoken", "filmed ada"]), ("-feed:news", ["drawn swift", "written"]),
-    ("feed:nowhere", []), ("folder:papers", ["spoken", "filmed ada"]), ("folder:local ada", ["filmed ada"]),
-    ("-folder:local", ["drawn swift", "written"]), ("folder:none OR feed:news", ["spoken", "filmed ada"]),
+    ("feed:nowhere", []), ("folder:papers", ["spoken", "filmed ada"]),
+    ("folder:local ada", ["filmed ada"]),
+    ("-folder:local", ["drawn swift", "written"]),
+    ("folder:none OR feed:news", ["spoken", "filmed ada"]),
     ("is:unread", ["drawn swift", "spoken", "filmed ada"]), ("is:read", ["written"]),
     ("-is:unread", ["written"]), ("-is:read ada", ["filmed ada"]), ("is:starred", ["spoken"]),
     ("-is:starred is:podcast", ["filmed ada"]), ("is:podcast", ["spoken", "filmed ada"]),
-    ("is:video", ["filmed ada"]), ("is:picture", ["drawn swift"]), ("-is:picture ada", ["filmed ada", "written"]),
-    ("is:read OR is:starred", ["spoken", "written"]), ("title:swift OR is:starred", ["drawn swift", "spoken"]),
+    ("is:video", ["filmed ada"]), ("is:picture", ["drawn swift"]),
+    ("-is:picture ada", ["filmed ada", "written"]),
+    ("is:read OR is:starred", ["spoken", "written"]),
+    ("title:swift OR is:starred", ["drawn swift", "spoken"]),
     ("-(is:starred OR is:video)", ["drawn swift", "written"]), ("swift is:read", ["written"]),
     ("swift OR feed:news", ["drawn swift", "spoken", "filmed ada", "written"]),
     ("before:2d", ["written"]), ("after:2d", ["drawn swift", "spoken", "filmed ada"]),
     ("after:2d -is:podcast", ["drawn swift"]), ("after:4d before:2d", ["written"]),
     ("before:2d OR is:picture", ["drawn swift", "written"]), ("after:2030", []),
-    ("ada -swift", ["filmed ada"]), ("-swift", ["spoken", "filmed ada"]), ("swif*", ["drawn swift", "written"]),
-    ("title:swif* OR author:lovelace", ["drawn swift", "written"]), ("!?", []), ("before:never", []),
+    ("ada -swift", ["filmed ada"]), ("-swift", ["spoken", "filmed ada"]),
+    ("swif*", ["drawn swift", "written"]),
+    ("title:swif* OR author:lovelace", ["drawn swift", "written"]), ("!?", []),
+    ("before:never", []),
   ])
   func `asks for feeds, people, dates and kinds`(search: String, titles: [String]) async throws {
     _ = try await addVaried()
@@ -171,7 +182,12 @@ import Testing
     let query = ItemListQuery(place: .all, search: SearchQuery("ada OR is:picture"))
     let newest = try await store.items(query, for: .local, midnight: now).newestID
     let marked = try await store.markAllRead(
-      query, upTo: newest, for: .local, at: now, midnight: now)
+      query,
+      upTo: newest,
+      for: .local,
+      at: now,
+      midnight: now
+    )
     #expect(marked.count == 2)
     #expect(try await all(ItemListQuery(place: .unread, limit: 1)) == ["spoken"])
     let nothing = ItemListQuery(place: .all, search: SearchQuery("!?"))
@@ -186,13 +202,18 @@ import Testing
     let id = try await store.saveSearch(SearchQuery("swift -is:read"), named: "S", for: .local)
     #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == ["drawn swift"])
     #expect(
-      try await all(ItemListQuery(place: .saved(id), search: SearchQuery("written"), limit: 1)) == []
+      try await all(ItemListQuery(place: .saved(id), search: SearchQuery("written"), limit: 1))
+        == []
     )
     let sidebar = try await store.sidebar(for: .local)
     #expect(sidebar.savedSearches == [SavedSearch(id: id, name: "S", text: "swift -is:read")])
     #expect(
       try await store.change(
-        savedSearch: id, name: "T", query: SearchQuery("is:starred"), for: .local)
+        savedSearch: id,
+        name: "T",
+        query: SearchQuery("is:starred"),
+        for: .local
+      )
     )
     #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == ["spoken"])
     let stranger = UserID(rawValue: 2)

@@ -2,7 +2,9 @@ package import CivilTime
 
 /// A day, a month or a year as people type it, some of them counted from today.
 package enum SearchDate: Hashable, Sendable {
-  package enum Unit: String, Hashable, Sendable { case day = "d", week = "w", month = "m", year = "y" }
+  package enum Unit: String, Hashable, Sendable {
+    case day = "d", week = "w", month = "m", year = "y"
+  }
 
   case day(CivilDate)
   case month(year: Int, month: Int)
@@ -97,7 +99,8 @@ extension SearchDate {
   /// The date in its usual form.
   var text: String {
     switch self {
-    case .day(let day): "\(Self.padded(day.year, 4))-\(Self.padded(day.month, 2))-\(Self.padded(day.day, 2))"
+    case .day(let day):
+      "\(Self.padded(day.year, 4))-\(Self.padded(day.month, 2))-\(Self.padded(day.day, 2))"
     case .month(let year, let month): "\(Self.padded(year, 4))-\(Self.padded(month, 2))"
     case .year(let year): Self.padded(year, 4)
     case .ago(let count, let unit): "\(count)\(unit.rawValue)"
@@ -115,10 +118,10 @@ extension SearchDate {
 }
 
 extension SearchDate {
-  /// The first moment of the day, month or year.
+  /// The first moment of the day, month or year; `midnight` is where today begins for the reader.
   ///
-  /// - Parameter midnight: Where today begins for the reader. Other days begin at the same hour, so
-  ///   that in the other half of the year they may be an hour off where clocks are changed.
+  /// Other days begin at the same hour, so that in the other half of the year they may be an hour off
+  /// where clocks are changed.
   package func start(midnight: Timestamp) -> Timestamp {
     let today = LocalDays(midnight: midnight)
     switch self {

@@ -237,7 +237,7 @@ extension SearchTerm {
 
   /// Whether reading takes the text as one word that is nothing else.
   fileprivate static func isBare(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { SearchReader.endsWord($0) } 
+    !text.unicodeScalars.contains { SearchReader.endsWord($0) }
       && text.unicodeScalars.last != "*"
   }
 }

@@ -9,9 +9,8 @@ extension Reader {
     try await store.savedSearches(of: user)
   }
 
-  /// Keeps a search as a place of its own.
+  /// Keeps a search as a place of its own; without a name it is called as it reads.
   ///
-  /// - Parameter name: The words of the search stand for an empty one.
   /// - Returns: `nil` for a search that asks for nothing.
   /// - Throws: What the store refused.
   package func saveSearch(

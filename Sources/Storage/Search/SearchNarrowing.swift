@@ -93,7 +93,9 @@ private struct Narrowing {
         known.append(term)
       }
     }
-    request.match = try SearchTerm.all(of: known).flatMap { try expression.text(of: $0, transaction) }
+    request.match = try SearchTerm.all(of: known).flatMap {
+      try expression.text(of: $0, transaction)
+    }
     let conditions = SearchConditions(request: request, names: names, expression: expression)
     for term in others {
       let condition = try conditions.condition(term, transaction)

@@ -25,6 +25,7 @@ struct ReaderRun {
   }
 
   static let commands: [Command] = [
-    .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .show, .mark, .import, .export,
+    .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .search, .searches, .show, .mark,
+    .import, .export,
   ]
 }

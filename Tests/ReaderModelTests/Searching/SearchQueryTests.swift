@@ -45,7 +45,8 @@ import Testing
 
   @Test func `OR joins its neighbours before anything else is joined`() {
     #expect(
-      SearchQuery("a b OR c d").term == .all([words("a"), .any([words("b"), words("c")]), words("d")])
+      SearchQuery("a b OR c d").term
+        == .all([words("a"), .any([words("b"), words("c")]), words("d")])
     )
   }
 

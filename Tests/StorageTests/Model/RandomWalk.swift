@@ -523,7 +523,8 @@ extension RandomWalk {
 
   private mutating func randomSearch() -> SearchQuery {
     let conditions = [
-      "w1", "-w0", "w4", "-w1", "w*", "title:w2", "is:unread", "is:read", "is:starred", "is:picture",
+      "w1", "-w0", "w4", "-w1", "w*", "title:w2", "is:unread", "is:read", "is:starred",
+      "is:picture",
       "-is:podcast", "before:1d", "after:1d", "before:today", "(w1 OR is:starred)",
       "(is:read OR is:picture)", "-(w2 is:unread)", "(-w3 OR after:1y)",
     ]
