@@ -73,6 +73,11 @@ let package = Package(
       extra: lifetimes
     ),
     module("HTMLCleaning", ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
+    module(
+      "ArticleExtraction",
+      ["HTMLReading", "HTMLWriting", "JSONText", "XMLReading", "WebAddressing", "ByteScanning"],
+      extra: lifetimes
+    ),
     module("FeedDiscovery", ["HTMLReading", "HTTPSemantics", "WebAddressing"]),
     module("SQLDatabase"),
     module("ReaderModel", ["CivilTime"]),
@@ -96,7 +101,7 @@ let package = Package(
       "ReaderServices",
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
-        "FeedDiscovery",
+        "FeedDiscovery", "ArticleExtraction",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
       ]
     ),
@@ -210,6 +215,7 @@ let package = Package(
     tests("HTMLWriting"),
     tests("HTMLReading"),
     tests("FeedDiscovery"),
+    tests("ArticleExtraction", ["HTMLCleaning", "HTMLWriting"]),
     tests("HTMLCleaning", ["HTMLWriting", "HTMLReading"]),
   ],
   cLanguageStandard: .c2x

@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) -> Void
 
   static let all: [FuzzTarget] = [
-    .feed, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search,
+    .feed, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search, .article,
   ]
 }
 

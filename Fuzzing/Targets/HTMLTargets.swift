@@ -1,3 +1,4 @@
+import ArticleExtraction
 import FeedDiscovery
 import FeedParsing
 import HTMLCleaning
@@ -57,6 +58,15 @@ extension FuzzTarget {
       insist(url.hasPrefix("http://") || url.hasPrefix("https://"), url)
     }
     _ = PageFeeds(html: bytes, address: String(decoding: lines[0], as: UTF8.self))
+  }
+
+  /// An article of any page can be cleaned, and none is without text.
+  static let article = FuzzTarget(name: "article") { bytes in
+    let extractor = ArticleExtractor(address: "https://site.example/post", knownTitle: "A title")
+    guard let article = try? extractor.article(in: bytes) else { return }
+    insist(article.length > 0, "no text in \(article.html)")
+    let cleaner = HTMLCleaner(base: article.base)
+    check(cleaner.clean(article.html), cleaner)
   }
 
   /// Plain text of anything ends.

@@ -64,6 +64,9 @@ extension `Imports go strictly down` {
     "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
     "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
     "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
+    "ArticleExtraction": (
+      2, ["HTMLReading", "HTMLWriting", "JSONText", "XMLReading", "WebAddressing", "ByteScanning"]
+    ),
     "FeedDiscovery": (2, ["HTMLReading", "HTTPSemantics", "WebAddressing"]),
     "SQLDatabase": (2, []),
     "ReaderModel": (2, ["CivilTime"]),
@@ -79,7 +82,7 @@ extension `Imports go strictly down` {
       4,
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
-        "FeedDiscovery",
+        "FeedDiscovery", "ArticleExtraction",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
       ]
     ),
