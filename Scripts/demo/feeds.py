@@ -204,6 +204,23 @@ class Newsroom:
                                     f"<p>Number {300 - index} in a long series of short pieces. This one is about {topic}.</p>"))
         return self._rss("The Long Shelf", "/archive/", "Three hundred short pieces", items, icon="T")
 
+    def shelf(self):
+        """More items than anybody reads: for scrolling."""
+        items = []
+        for index in range(SHELF_ITEMS):
+            form = content.ARCHIVE_FORMS[index * 7 % len(content.ARCHIVE_FORMS)]
+            topic = content.ARCHIVE_TOPICS[index * 13 % len(content.ARCHIVE_TOPICS)]
+            title = form.format(topic)
+            text = " ".join(content.ARCHIVE_FORMS[(index + n) % len(content.ARCHIVE_FORMS)].format(topic).capitalize() + "."
+                            for n in range(index % 9))
+            extra = ""
+            if index % 6 == 2:
+                address = self.picture(("landscape", "sea", "town", "aurora", "tiles")[index // 6 % 5], f"shelf-{index % 60}", 480, 320)
+                extra = f'<media:thumbnail url="{address}" width="480" height="320"/>'
+            items.append(self._item(f"{index + 1}. {title[0].upper()}{title[1:]}", f"/shelf/{index}",
+                                    self.at(30 + index * 1.7), f"<p>Note {index + 1}. {text}</p>", extra))
+        return self._rss("The Endless Shelf", "/shelf/", f"{SHELF_ITEMS:,} short notes", items, icon="E")
+
     def farm(self, number):
         """One of many plain feeds whose number of items is known beforehand."""
         items = [self._item(f"Field {number}, furrow {i}", f"/farm/{number}/{i}", self.at(1 + i * 3 + number / 50),
@@ -214,7 +231,7 @@ class Newsroom:
     # The lists of feeds
 
     FOLDERS = [
-        ("News", [("The Harbour Desk", "harbour.rss"), ("The Long Shelf", "archive.rss"),
+        ("News", [("The Harbour Desk", "harbour.rss"), ("The Long Shelf", "archive.rss"), ("The Endless Shelf", "shelf.rss"),
                   ("The Gazette of Exhaustive Headlines", "long-titles.rss")]),
         ("Reading", [("Slow Machines", "slow-machines.atom"), ("Pocket notes", "notes.json"), ("Untitled", "untitled.rss")]),
         ("Listening", [("Tidewater", "tidewater.rss")]),
@@ -246,6 +263,7 @@ class Newsroom:
             "daily-square.xml": self.daily_square, "dot-and-dash.rss": self.comic, "gallery.rss": self.gallery,
             "notes.json": self.notes, "long-titles.rss": self.long_titles, "untitled.rss": self.untitled,
             "slow.rss": self.slow, "empty.rss": self.empty, "archive.rss": self.archive,
+            "shelf.rss": self.shelf,
         }
         for language in content.WORLD:
             suffix = "rdf" if language == "japanese" else "rss"
@@ -306,6 +324,10 @@ class Newsroom:
             f'<channel rdf:about="{self.url(f"/feeds/{name}.rdf")}"><title>{escape(title)}</title>'
             f"<link>{self.url(f'/world/{name}/')}</link><description>{escape(about)}</description>"
             f"<items><rdf:Seq>{parts}</rdf:Seq></items></channel>{items}</rdf:RDF>")
+
+
+# So many that only a list that lets rows go can show them.
+SHELF_ITEMS = 12_000
 
 
 def farm_items(number):

@@ -38,118 +38,134 @@ static const unsigned char asset_9[] = {
 };
 
 static const unsigned char asset_10[] = {
-#embed "../../Web/scripts/live.js" if_empty(0)
+#embed "../../Web/scripts/later/unfold.js" if_empty(0)
 };
 
 static const unsigned char asset_11[] = {
-#embed "../../Web/scripts/main.js" if_empty(0)
+#embed "../../Web/scripts/later/window.js" if_empty(0)
 };
 
 static const unsigned char asset_12[] = {
-#embed "../../Web/scripts/marks.js" if_empty(0)
+#embed "../../Web/scripts/list-model.js" if_empty(0)
 };
 
 static const unsigned char asset_13[] = {
-#embed "../../Web/scripts/more.js" if_empty(0)
+#embed "../../Web/scripts/live.js" if_empty(0)
 };
 
 static const unsigned char asset_14[] = {
-#embed "../../Web/scripts/navigation.js" if_empty(0)
+#embed "../../Web/scripts/main.js" if_empty(0)
 };
 
 static const unsigned char asset_15[] = {
-#embed "../../Web/scripts/pictures.js" if_empty(0)
+#embed "../../Web/scripts/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_16[] = {
-#embed "../../Web/scripts/places.js" if_empty(0)
+#embed "../../Web/scripts/more.js" if_empty(0)
 };
 
 static const unsigned char asset_17[] = {
-#embed "../../Web/scripts/pull.js" if_empty(0)
+#embed "../../Web/scripts/navigation.js" if_empty(0)
 };
 
 static const unsigned char asset_18[] = {
-#embed "../../Web/scripts/refresh.js" if_empty(0)
+#embed "../../Web/scripts/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_19[] = {
-#embed "../../Web/scripts/relative-time.js" if_empty(0)
+#embed "../../Web/scripts/places.js" if_empty(0)
 };
 
 static const unsigned char asset_20[] = {
-#embed "../../Web/scripts/request.js" if_empty(0)
+#embed "../../Web/scripts/pull.js" if_empty(0)
 };
 
 static const unsigned char asset_21[] = {
-#embed "../../Web/scripts/rows.js" if_empty(0)
+#embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
 static const unsigned char asset_22[] = {
-#embed "../../Web/scripts/screen.js" if_empty(0)
+#embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
 static const unsigned char asset_23[] = {
-#embed "../../Web/scripts/search.js" if_empty(0)
+#embed "../../Web/scripts/request.js" if_empty(0)
 };
 
 static const unsigned char asset_24[] = {
-#embed "../../Web/scripts/tabs.js" if_empty(0)
+#embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
 static const unsigned char asset_25[] = {
-#embed "../../Web/scripts/toast.js" if_empty(0)
+#embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
 static const unsigned char asset_26[] = {
-#embed "../../Web/scripts/waiting.js" if_empty(0)
+#embed "../../Web/scripts/search.js" if_empty(0)
 };
 
 static const unsigned char asset_27[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
 static const unsigned char asset_28[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/controls.css" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_35[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_36[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_37[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_38[] = {
+#embed "../../Web/styles/places.css" if_empty(0)
+};
+
+static const unsigned char asset_39[] = {
+#embed "../../Web/styles/reset.css" if_empty(0)
+};
+
+static const unsigned char asset_40[] = {
+#embed "../../Web/styles/rows.css" if_empty(0)
+};
+
+static const unsigned char asset_41[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_42[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -163,35 +179,39 @@ static const struct tidings_asset table[] = {
   {"scripts/forms.js", asset_7, sizeof asset_7},
   {"scripts/keyboard.js", asset_8, sizeof asset_8},
   {"scripts/later/saving.js", asset_9, sizeof asset_9},
-  {"scripts/live.js", asset_10, sizeof asset_10},
-  {"scripts/main.js", asset_11, sizeof asset_11},
-  {"scripts/marks.js", asset_12, sizeof asset_12},
-  {"scripts/more.js", asset_13, sizeof asset_13},
-  {"scripts/navigation.js", asset_14, sizeof asset_14},
-  {"scripts/pictures.js", asset_15, sizeof asset_15},
-  {"scripts/places.js", asset_16, sizeof asset_16},
-  {"scripts/pull.js", asset_17, sizeof asset_17},
-  {"scripts/refresh.js", asset_18, sizeof asset_18},
-  {"scripts/relative-time.js", asset_19, sizeof asset_19},
-  {"scripts/request.js", asset_20, sizeof asset_20},
-  {"scripts/rows.js", asset_21, sizeof asset_21},
-  {"scripts/screen.js", asset_22, sizeof asset_22},
-  {"scripts/search.js", asset_23, sizeof asset_23},
-  {"scripts/tabs.js", asset_24, sizeof asset_24},
-  {"scripts/toast.js", asset_25, sizeof asset_25},
-  {"scripts/waiting.js", asset_26, sizeof asset_26},
-  {"styles/controls.css", asset_27, sizeof asset_27},
-  {"styles/later/article.css", asset_28, sizeof asset_28},
-  {"styles/later/pages.css", asset_29, sizeof asset_29},
-  {"styles/later/prose.css", asset_30, sizeof asset_30},
-  {"styles/layout.css", asset_31, sizeof asset_31},
-  {"styles/motion.css", asset_32, sizeof asset_32},
-  {"styles/pages.css", asset_33, sizeof asset_33},
-  {"styles/places.css", asset_34, sizeof asset_34},
-  {"styles/reset.css", asset_35, sizeof asset_35},
-  {"styles/rows.css", asset_36, sizeof asset_36},
-  {"styles/states.css", asset_37, sizeof asset_37},
-  {"styles/tokens.css", asset_38, sizeof asset_38},
+  {"scripts/later/unfold.js", asset_10, sizeof asset_10},
+  {"scripts/later/window.js", asset_11, sizeof asset_11},
+  {"scripts/list-model.js", asset_12, sizeof asset_12},
+  {"scripts/live.js", asset_13, sizeof asset_13},
+  {"scripts/main.js", asset_14, sizeof asset_14},
+  {"scripts/marks.js", asset_15, sizeof asset_15},
+  {"scripts/more.js", asset_16, sizeof asset_16},
+  {"scripts/navigation.js", asset_17, sizeof asset_17},
+  {"scripts/pictures.js", asset_18, sizeof asset_18},
+  {"scripts/places.js", asset_19, sizeof asset_19},
+  {"scripts/pull.js", asset_20, sizeof asset_20},
+  {"scripts/refresh.js", asset_21, sizeof asset_21},
+  {"scripts/relative-time.js", asset_22, sizeof asset_22},
+  {"scripts/request.js", asset_23, sizeof asset_23},
+  {"scripts/rows.js", asset_24, sizeof asset_24},
+  {"scripts/screen.js", asset_25, sizeof asset_25},
+  {"scripts/search.js", asset_26, sizeof asset_26},
+  {"scripts/tabs.js", asset_27, sizeof asset_27},
+  {"scripts/toast.js", asset_28, sizeof asset_28},
+  {"scripts/waiting.js", asset_29, sizeof asset_29},
+  {"styles/controls.css", asset_30, sizeof asset_30},
+  {"styles/later/article.css", asset_31, sizeof asset_31},
+  {"styles/later/layouts.css", asset_32, sizeof asset_32},
+  {"styles/later/pages.css", asset_33, sizeof asset_33},
+  {"styles/later/prose.css", asset_34, sizeof asset_34},
+  {"styles/layout.css", asset_35, sizeof asset_35},
+  {"styles/motion.css", asset_36, sizeof asset_36},
+  {"styles/pages.css", asset_37, sizeof asset_37},
+  {"styles/places.css", asset_38, sizeof asset_38},
+  {"styles/reset.css", asset_39, sizeof asset_39},
+  {"styles/rows.css", asset_40, sizeof asset_40},
+  {"styles/states.css", asset_41, sizeof asset_41},
+  {"styles/tokens.css", asset_42, sizeof asset_42},
 };
 
 const struct tidings_asset *const tidings_assets = table;

@@ -101,29 +101,3 @@ class Reading(Journey):
         heading = self.page.locator(".article-title")
         self.assertEqual(heading.evaluate("h => getComputedStyle(h).direction"), "rtl")
         self.assert_fits()
-
-
-@on_every_screen
-class LongList(Journey):
-    subscriptions = ("archive.rss", "long-titles.rss", "untitled.rss")
-
-    def test_more_rows_come_until_all_are_there(self):
-        self.page.goto("/all")
-        first = self.rows.count()
-        self.assertLess(first, 200)
-        for _ in range(20):
-            more = self.page.get_by_role("link", name="Load more")
-            if not more.count():
-                break
-            count = self.rows.count()
-            # With scripts they come when the end is in sight; the button is for when they do not.
-            self.page.evaluate("document.querySelector('[data-more]')?.scrollIntoView()")
-            try:
-                wait_until(lambda: self.rows.count() > count, 5, "more rows by themselves")
-            except AssertionError:
-                more.first.click()
-                wait_until(lambda: self.rows.count() > count, what="more rows")
-        numbers = self.page.locator("#rows > li").evaluate_all("l => l.map(r => r.dataset.item)")
-        self.assertEqual(len(numbers), 311)
-        self.assertEqual(len(set(numbers)), 311, "a row came twice")
-        self.assert_fits()

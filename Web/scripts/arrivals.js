@@ -1,4 +1,5 @@
 // New items are announced by a pill over the list and never move what is being read.
+import { listIn } from './list-model.js';
 import { fetchPart } from './request.js';
 import { announce, glyph, listPane, listScroller, main } from './screen.js';
 
@@ -22,7 +23,7 @@ async function look() {
   const answer = await fetchPart(address, 'main').catch(() => null);
   const fresh = answer?.nodes[0]?.querySelector('.list-pane');
   if (!(fresh instanceof HTMLElement) || listPane() !== present) return;
-  const list = present.querySelector('.rows');
+  const list = listIn();
   if (!list) {
     if (fresh.querySelector('.rows')) {
       present.replaceWith(fresh);
@@ -30,16 +31,17 @@ async function look() {
     }
     return;
   }
-  const known = new Set([...list.children].map((row) => row.getAttribute('data-item')));
   const newest = Number(present.dataset.newest);
-  const added = [...fresh.querySelectorAll('.row')].filter((row) =>
-    !known.has(row.getAttribute('data-item')) && Number(row.getAttribute('data-item')) > newest);
+  const added = [...fresh.querySelectorAll('.row')].filter((row) => {
+    const item = row.getAttribute('data-item') ?? '';
+    return !list.byItem.has(item) && Number(item) > newest;
+  });
   if (added.length > 0) offer(present, list, added, fresh);
 }
 
 /**
  * @param {HTMLElement} pane
- * @param {Element} list
+ * @param {import('./list-model.js').List} list
  * @param {Element[]} added
  * @param {HTMLElement} fresh
  */
@@ -52,13 +54,13 @@ function offer(pane, list, added, fresh) {
     : `${added.length}${added.length >= 50 ? '+' : ''} new items`);
   pill.addEventListener('click', () => {
     pill.remove();
-    list.prepend(...added);
+    list.add(added, false);
     // From now on *mark all* means these too.
     pane.dataset.newest = fresh.dataset.newest ?? '';
     const field = pane.querySelector('[data-mark-all] [name="newest"]');
     if (field instanceof HTMLInputElement) field.value = pane.dataset.newest;
     listScroller().scrollTo({ top: 0, behavior: 'smooth' });
-    announce(list);
+    announce(list.element);
   });
   pane.querySelector('.bar')?.after(pill);
 }

@@ -1,9 +1,10 @@
 // Everything by keyboard. Keys are left alone while somebody types or holds a modifier.
+import { allRows, listIn } from './list-model.js';
 import { go } from './navigation.js';
 import { toggle } from './marks.js';
 import { toggleUnfolded } from './rows.js';
 import { refresh } from './refresh.js';
-import { articlePane, articleScroller, isNarrow, listPane, main, rows } from './screen.js';
+import { articlePane, articleScroller, isNarrow, listPane, main } from './screen.js';
 
 /** @type {[keys: string, what: string][]} */
 const help = [
@@ -77,8 +78,8 @@ export function startKeyboard() {
 
 /** The row that keys act on: the open one, else the one that was moved to. */
 function chosen() {
-  const found = main().querySelector('.row.chosen') ?? main().querySelector('.row.open');
-  return found instanceof HTMLElement ? found : null;
+  const all = allRows();
+  return all.find((row) => row.matches('.chosen')) ?? all.find((row) => row.matches('.open')) ?? null;
 }
 
 const chosenItem = () => articlePane()?.dataset.item ?? chosen()?.dataset.item;
@@ -97,11 +98,9 @@ function step(by, opens) {
     press(`.article-pane .bar [data-turn="${by > 0 ? 'next' : 'previous'}"]`);
     return;
   }
-  const all = rows();
-  const present = chosen();
-  const row = present ? all[all.indexOf(present) + by] : all[0];
+  const row = listIn()?.step(chosen()?.dataset.item, by);
   if (!row) return;
-  for (const other of all) other.classList.toggle('chosen', other === row);
+  for (const other of allRows()) other.classList.toggle('chosen', other === row);
   row.scrollIntoView({ block: 'nearest' });
   if (opens) chosenLink()?.click();
 }

@@ -1,7 +1,8 @@
 // Read and starred: shown at once wherever the item stands, then told to the server.
+import { allRows, rowsOf } from './list-model.js';
 import { keptMains } from './navigation.js';
 import { fieldsOf, post } from './request.js';
-import { rows, whenShown } from './screen.js';
+import { whenShown } from './screen.js';
 import { toast } from './toast.js';
 
 /** @typedef {{ read?: boolean, star?: boolean }} Mark */
@@ -58,14 +59,16 @@ async function set(item, mark) {
 }
 
 /**
- * Draws a mark on every row and article of the item, also on those kept for going back.
+ * Draws a mark on every row and article of the item, also on those kept for going back and on rows
+ * that are too far away to be in the document.
  *
  * @param {string} item
  * @param {Mark} mark
  */
 export function show(item, mark) {
+  for (const row of rowsOf(item)) draw(row, mark);
   for (const root of keptMains()) {
-    for (const element of root.querySelectorAll(`[data-item="${item}"]`)) draw(element, mark);
+    for (const pane of root.querySelectorAll(`.article-pane[data-item="${item}"]`)) draw(pane, mark);
   }
 }
 
@@ -108,7 +111,7 @@ function dress(element, kind, name, drawing, label) {
 
 /** @param {HTMLFormElement} form */
 async function markAll(form) {
-  const changed = rows().filter((row) => row.classList.contains('unread'))
+  const changed = allRows().filter((row) => row.classList.contains('unread'))
     .map((row) => row.dataset.item ?? '');
   for (const item of changed) show(item, { read: true });
   try {

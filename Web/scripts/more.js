@@ -1,4 +1,5 @@
 // Loads the next rows of a list before its end is reached.
+import { listIn } from './list-model.js';
 import { fetchPart } from './request.js';
 import { announce, whenShown } from './screen.js';
 
@@ -31,15 +32,12 @@ async function load(link, observer) {
   link.setAttribute('aria-busy', 'true');
   observer.unobserve(link);
   try {
-    const list = link.closest('.list-pane')?.querySelector('.rows');
+    const list = listIn(link.closest('main') ?? undefined);
     const { nodes } = await fetchPart(link.pathname + link.search, 'rows');
-    const known = new Set([...list?.children ?? []].map((row) => row.getAttribute('data-item')));
-    const fresh = nodes.filter((node) => node.matches('.row')
-      && !known.has(node.getAttribute('data-item')));
-    list?.append(...fresh);
+    list?.add(nodes);
     const end = nodes.find((node) => node.matches('.more'));
     if (end) link.closest('.more')?.replaceWith(end);
-    if (list) announce(list);
+    if (list) announce(list.element);
     for (const next of end?.querySelectorAll('a[data-more]') ?? []) observer.observe(next);
   } catch (error) {
     // The link stays and can be pressed.

@@ -1,6 +1,7 @@
 // Following links without leaving the document: fetches the part that changes, puts it in place,
 // keeps what was there for going back. Lists keep their element, so that scroll position and
 // unfolded rows survive reading an item.
+import { allRows } from './list-model.js';
 import { fetchPart } from './request.js';
 import { announce, articlePane, isNarrow, isStill, listPane, main } from './screen.js';
 import { showFailure, skeleton } from './waiting.js';
@@ -166,9 +167,8 @@ function dress(screen, title) {
     else link.removeAttribute('aria-current');
   }
   const open = articlePane()?.dataset.item;
-  for (const row of main().querySelectorAll('.row')) {
-    const isOpen = screen === 'item' && row instanceof HTMLElement && row.dataset.item === open;
-    row.classList.toggle('open', isOpen);
+  for (const row of allRows()) {
+    row.classList.toggle('open', screen === 'item' && row.dataset.item === open);
   }
 }
 

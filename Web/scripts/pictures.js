@@ -8,7 +8,7 @@ export function startPictures() {
     else target.closest('.gallery figure')?.remove();
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches('.tile img')) settle(target);
+    if (target instanceof HTMLImageElement && target.matches('.tile img, .row-thumbnail')) settle(target);
   }, { capture: true });
   whenShown((root) => {
     for (const picture of root.querySelectorAll('.tile img, .row-thumbnail')) {
@@ -21,4 +21,6 @@ export function startPictures() {
 function settle(picture) {
   if (picture.naturalWidth === 0) picture.remove();
   else picture.dataset.loaded = '';
+  const shape = picture.naturalWidth / picture.naturalHeight;
+  if (shape < 0.6 || shape > 2.4) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';
 }

@@ -8,15 +8,15 @@ const dayInYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export function startTimes() {
-  whenShown((root) => draw(root, true));
-  setInterval(() => draw(document.body, false), 60_000);
+  whenShown((root) => drawTimes(root, true));
+  setInterval(() => drawTimes(document.body, false), 60_000);
 }
 
 /**
  * @param {Element} root
  * @param {boolean} isNew
  */
-function draw(root, isNew) {
+export function drawTimes(root, isNew) {
   const now = new Date();
   for (const label of root.querySelectorAll('time[datetime]')) {
     const instant = new Date(label.getAttribute('datetime') ?? '');

@@ -9,10 +9,11 @@ const partField = 'Tidings-Part';
  * @param {string} address
  * @param {'main' | 'article' | 'rows' | 'sidebar'} part
  * @param {AbortSignal} [signal]
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<{ nodes: Element[], address: string }>} where the answer came from in the end
  */
-export async function fetchPart(address, part, signal) {
-  const response = await fetch(address, { headers: { [partField]: part }, signal });
+export async function fetchPart(address, part, signal, headers = {}) {
+  const response = await fetch(address, { headers: { ...headers, [partField]: part }, signal });
   const type = response.headers.get('Content-Type') ?? '';
   if (!type.startsWith('text/html')) throw new Error(`no page: ${response.status}`);
   const template = document.createElement('template');

@@ -9,10 +9,6 @@ export const listPane = () => main().querySelector('.list-pane');
 /** @returns {HTMLElement | null} */
 export const articlePane = () => main().querySelector('.article-pane:not(.vacant)');
 
-/** @returns {HTMLElement[]} */
-export const rows = () => [...main().querySelectorAll('.row')].map((row) =>
-  /** @type {HTMLElement} */ (row));
-
 /** Whether there is room for one column only. */
 export const isNarrow = () => matchMedia('(width < 600px)').matches;
 

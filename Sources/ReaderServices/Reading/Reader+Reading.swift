@@ -8,6 +8,12 @@ extension Reader {
     try await store.items(query, for: user, midnight: midnight)
   }
 
+  /// Rows by the numbers of their items, in that order; those that are none of the user's business
+  /// are left out.
+  package func rows(_ ids: [ItemID], for user: UserID) async throws -> [ItemRow] {
+    try await store.rows(ids, for: user)
+  }
+
   /// An item with its content; `nil` if there is none or the user has no business with it.
   package func item(_ id: ItemID, for user: UserID) async throws -> ItemDetail? {
     try await store.item(id, for: user)

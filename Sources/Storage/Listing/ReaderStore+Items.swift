@@ -36,6 +36,20 @@ extension ReaderStore {
     }
   }
 
+  /// Rows by the numbers of their items, whatever list they were in and whether or not they still
+  /// belong to it; those that the user has no business with are left out.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func rows(_ ids: [ItemID], for user: UserID) async throws -> [ItemRow] {
+    try await database.read { transaction in
+      var rows: [ItemRow] = []
+      for id in ids {
+        if let row = try itemRow(id, for: user, transaction) { rows.append(row) }
+      }
+      return rows
+    }
+  }
+
   /// An item with its content.
   ///
   /// - Returns: The item; `nil` if there is none or the user has no business with it.

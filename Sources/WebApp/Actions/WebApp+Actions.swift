@@ -31,6 +31,7 @@ extension WebApp {
       return done(form.back, visit)
     case .changeSettings: return changeSettings(form)
     case .changeUserSettings: return try await changeUserSettings(form, visit)
+    case .changeLayout: return try await changeLayout(form, visit)
     default: return try await organise(route, form, visit)
     }
   }

@@ -33,7 +33,14 @@ struct Visit {
   ) {
     self.request = request
     part = request.headers[Self.partField].flatMap { Part(rawValue: $0) } ?? .document
-    stage = Stage(now: now, assets: assets, look: Look(request.headers), settings: settings)
+    stage = Stage(
+      now: now,
+      assets: assets,
+      look: Look(request.headers),
+      settings: settings,
+      placeLayouts: PlaceLayouts(request.headers),
+      columns: Columns(request.headers)
+    )
   }
 
   /// What the history calls the browser.

@@ -9,9 +9,14 @@ extension WebApp {
   /// So many rows a page: some screens full, and few enough to draw at once.
   static let rowsPerPage = 50
 
+  /// So many rows more at once, for scripts that add them out of sight.
+  static let rowsPerAddition = 100
+
   func show(_ route: Route, _ visit: Visit) async throws -> Response {
     switch route {
-    case .home: .redirect(to: Route.place(.unread).address)
+    case .home: .redirect(to: LastPlace(visit.request.headers).route.address)
+    case .rows(let ids, let list): try await showRows(ids, in: list, visit)
+    case .columns(let columns): columns.styleSheet
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)
     case .item(let id, let list): try await showItem(id, in: list, visit)
     case .counts: .json(CountsText(sidebar: try await sidebar()).json)
@@ -55,17 +60,16 @@ extension WebApp {
     after cursor: ItemCursor?,
     _ visit: Visit
   ) async throws -> Response {
-    let items = try await items(of: list, after: cursor)
+    let limit = visit.part == .rows ? Self.rowsPerAddition : Self.rowsPerPage
+    let items = try await items(of: list, after: cursor, limit: limit)
     if visit.part == .rows {
-      return .html(
-        ListPage(
-          list: list,
-          items: items,
-          sidebar: .empty,
-          isRefreshing: false,
-          stage: visit.stage
-        ).rowElements + RowsEnd(list: list, next: items.next, stage: visit.stage).html
+      let rows = ListRows(
+        rows: items.rows,
+        list: list,
+        layout: try await layout(of: list, visit),
+        stage: visit.stage
       )
+      return .html(rows.html + RowsEnd(list: list, next: items.next, stage: visit.stage).html)
     }
     let sidebar = try await sidebar()
     guard sidebar.has(list) else { return respond(notFound(visit), sidebar, visit) }
@@ -78,6 +82,29 @@ extension WebApp {
       stage: visit.stage
     )
     return respond(page.page, sidebar, visit)
+  }
+
+  private func showRows(
+    _ ids: [ItemID],
+    in list: ItemList,
+    _ visit: Visit
+  ) async throws -> Response {
+    .html(
+      ListRows(
+        rows: try await reader.rows(ids, for: user),
+        list: list,
+        layout: try await layout(of: list, visit),
+        stage: visit.stage
+      ).html
+    )
+  }
+
+  /// Rows alone come without the sidebar, which knows the layouts of feeds and folders.
+  private func layout(of list: ItemList, _ visit: Visit) async throws -> ListLayout {
+    switch list.place {
+    case .feed, .folder: visit.stage.layout(of: list, in: try await sidebar())
+    default: visit.stage.layout(of: list, in: .empty)
+    }
   }
 
   /// What the address offers to take back, if the user really did it and can still undo it.
@@ -139,12 +166,16 @@ extension WebApp {
     return (id, title.isEmpty ? "Untitled" : title)
   }
 
-  private func items(of list: ItemList, after cursor: ItemCursor?) async throws -> ItemPage {
+  private func items(
+    of list: ItemList,
+    after cursor: ItemCursor?,
+    limit: Int = rowsPerPage
+  ) async throws -> ItemPage {
     // An empty search would list everything; it has a page of its own instead.
     if case .search("") = list.source {
       return ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0))
     }
-    return try await reader.items(list.query(after: cursor, limit: Self.rowsPerPage), for: user)
+    return try await reader.items(list.query(after: cursor, limit: limit), for: user)
   }
 
   private func exportedFeeds() async throws -> Response {

@@ -64,6 +64,7 @@ struct ListBar {
 
   private var listMenu: HTML {
     div(.class("menu"), .id("list-menu"), .popover("auto")) {
+      layouts
       if page.list.source != .place(.unread) { showToggle }
       if let subscription = page.subscription {
         menuLink(.feedSettings(subscription.feedID), "Feed settings", .settings)
@@ -79,6 +80,29 @@ struct ListBar {
       }
       menuLink(.add(address: nil), "Add a feed", .add)
       menuLink(.health, "Feed health", .health)
+    }
+  }
+
+  private var layouts: HTML {
+    form(
+      .class("layouts"),
+      .method("post"),
+      .action(Route.changeLayout.target),
+      .role("group"),
+      .aria("label", "Layout"),
+      .data("layout")
+    ) {
+      listFields
+      for layout in ListLayout.allCases {
+        button(
+          .name("layout"),
+          .value(layout.rawValue),
+          .aria("pressed", layout == page.layout)
+        ) {
+          Glyph.check.html(stage)
+          layout.name
+        }
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import ReaderModel
 struct ListRow {
   let row: ItemRow
   let list: ItemList
+  let layout: ListLayout
   let isOpen: Bool
   let stage: Stage
 
@@ -35,6 +36,9 @@ struct ListRow {
       actions
     }
   }
+
+  /// Cards and walls of pictures show them larger than rows do.
+  private var isLarge: Bool { layout == .cards || layout == .pictures }
 
   /// Whether the preview is more than the title once again, as feeds of headlines have it.
   private var saysMore: Bool {
@@ -103,8 +107,8 @@ struct ListRow {
         .class("row-thumbnail"),
         .src(source),
         .alt(""),
-        .width(72),
-        .height(72),
+        .width(isLarge ? 640 : 72),
+        .height(isLarge ? 640 : 72),
         .loading("lazy"),
         .decoding("async"),
         .referrerpolicy("no-referrer")
@@ -142,6 +146,21 @@ struct ListRow {
         .aria("label", "Unfold"),
         .aria("expanded", false)
       ) { Glyph.down.html(stage) }
+    }
+  }
+}
+
+extension ListLayout {
+  /// What the styles know the layout by; plain rows need no word.
+  var className: String? { self == .rows ? nil : rawValue }
+
+  /// What it is called where one chooses.
+  var name: String {
+    switch self {
+    case .titles: "Titles only"
+    case .rows: "Rows"
+    case .cards: "Cards"
+    case .pictures: "Pictures"
     }
   }
 }

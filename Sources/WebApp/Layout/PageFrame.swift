@@ -46,6 +46,9 @@ struct PageFrame {
         link(.rel("stylesheet"), .href(stage.assets.target("styles/\(sheet).css")))
       }
       page.sheetLinks(stage)
+      if let columns = stage.columns {
+        link(.rel("stylesheet"), .href(Route.columns(columns).target))
+      }
       link(.rel("icon"), .type("image/svg+xml"), .href(stage.assets.target("icons/app.svg")))
       link(.rel("apple-touch-icon"), .href(stage.assets.target("icons/app-180.png")))
       link(.rel("manifest"), .href(Route.manifest.target))

@@ -8,6 +8,20 @@ struct Stage {
   var assets: AssetPaths
   var look: Look
   var settings = UserSettings()
+  var placeLayouts = PlaceLayouts(text: "")
+  /// What the reader made of the columns, if anything.
+  var columns: Columns?
+}
+
+extension Stage {
+  /// How the rows of a list are drawn.
+  func layout(of list: ItemList, in sidebar: Sidebar) -> ListLayout {
+    switch list.place {
+    case .feed(let id): sidebar.subscription(id)?.layout ?? .rows
+    case .folder(let id): sidebar.folder(id)?.layout ?? .rows
+    default: placeLayouts[list.name]
+    }
+  }
 }
 
 /// Addresses of assets; the set's hash in them lets browsers keep each for good.

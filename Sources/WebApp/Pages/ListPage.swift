@@ -15,7 +15,13 @@ struct ListPage {
 
   /// The whole page with nothing opened.
   var page: Page {
-    Page(title: wording.title, screen: .list, list: list, content: listPane + vacantPane)
+    Page(
+      title: wording.title,
+      screen: .list,
+      sheets: layout == .rows ? [] : ["layouts"],
+      list: list,
+      content: listPane + vacantPane
+    )
   }
 
   var listPane: HTML {
@@ -49,6 +55,8 @@ struct ListPage {
     if case .feed(let id) = list.place { sidebar.subscription(id) } else { nil }
   }
 
+  var layout: ListLayout { stage.layout(of: list, in: sidebar) }
+
   @HTMLBuilder private var feedNotice: HTML {
     if let subscription, let failure = subscription.failure {
       FailureNotice(subscription: subscription, failure: failure, back: route, stage: stage).html
@@ -61,17 +69,10 @@ struct ListPage {
     if items.rows.isEmpty {
       EmptyList(list: list, sidebar: sidebar, isRefreshing: isRefreshing).html
     } else {
-      ol(.class("rows"), .id("rows")) { rowElements }
-      RowsEnd(list: list, next: items.next, stage: stage).html
-    }
-  }
-
-  /// The rows alone, as *load more* asks for them.
-  var rowElements: HTML {
-    HTML {
-      for row in items.rows {
-        ListRow(row: row, list: list, isOpen: row.id == open, stage: stage).html
+      ol(.class("rows", layout.className), .id("rows")) {
+        ListRows(rows: items.rows, list: list, open: open, layout: layout, stage: stage).html
       }
+      RowsEnd(list: list, next: items.next, stage: stage).html
     }
   }
 
@@ -89,6 +90,24 @@ struct ListPage {
   private var vacantPane: HTML {
     section(.class("pane", "article-pane", "vacant"), .aria("label", "Article")) {
       EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+    }
+  }
+}
+
+/// Rows without what is around them, as scripts ask for them.
+struct ListRows {
+  let rows: [ItemRow]
+  let list: ItemList
+  /// The item that stands beside the list, if any.
+  var open: ItemID?
+  let layout: ListLayout
+  let stage: Stage
+
+  var html: HTML {
+    HTML {
+      for row in rows {
+        ListRow(row: row, list: list, layout: layout, isOpen: row.id == open, stage: stage).html
+      }
     }
   }
 }

@@ -18,6 +18,14 @@ extension Route {
       )
     case .item(let id, let list):
       Self.address("items/\(id.rawValue)", [(name: "in", value: list.name)] + list.parameters)
+    case .rows(let ids, let list):
+      Self.address(
+        "rows",
+        [(name: "in", value: list.name)] + list.parameters
+          + [(name: "items", value: ids.map { String($0.rawValue) }.joined(separator: " "))]
+      )
+    case .columns(let columns): "/columns/\(columns.text).css"
+    case .changeLayout: "/layout"
     case .feeds: "/feeds"
     case .add(let address): Self.address("add", address.map { [(name: "url", value: $0)] } ?? [])
     case .health: "/health"

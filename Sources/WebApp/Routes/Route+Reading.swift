@@ -48,6 +48,7 @@ extension Route {
     case "events": return .events
     case "feeds.opml": return .exportOPML
     case "manifest.webmanifest": return .manifest
+    case "rows": return rows(parameter)
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {
@@ -58,6 +59,9 @@ extension Route {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2, parts[0] == "settings" {
       return SettingsTopic(rawValue: String(parts[1])).map { .settingsTopic($0) }
+    }
+    if parts.count == 2, parts[0] == "columns", parts[1].hasSuffix(".css") {
+      return Columns(text: parts[1].dropLast(4)).map { .columns($0) }
     }
     guard parts.count >= 2, let number = RouteNumber(parts[1])?.value else { return nil }
     switch (parts[0], parts.count > 2 ? parts[2] : "", parts.count) {
@@ -72,6 +76,17 @@ extension Route {
     }
   }
 
+  private static func rows(_ parameter: (String) -> String?) -> Route? {
+    let numbers = (parameter("items") ?? "").split(separator: " ").map { RouteNumber($0)?.value }
+    guard let list = ItemList(name: parameter("in") ?? "", parameter: parameter),
+      !numbers.isEmpty, numbers.count <= mostRows, !numbers.contains(nil)
+    else { return nil }
+    return .rows(numbers.compactMap(\.self).map(ItemID.init(rawValue:)), in: list)
+  }
+
+  /// So many rows are given by their items at once.
+  private static let mostRows = 100
+
   private static func action(_ path: Substring) -> Route? {
     switch path {
     case "marks": return .mark
@@ -82,6 +97,7 @@ extension Route {
     case "folders": return .createFolder
     case "settings": return .changeSettings
     case "settings/user": return .changeUserSettings
+    case "layout": return .changeLayout
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ import ReaderModel
 enum Route: Hashable {
   // MARK: Pages
 
-  /// `/`, which leads to the unread items.
+  /// `/`, which leads to the list that was open last.
   case home
   /// A list from a cursor on.
   case list(ItemList, after: ItemCursor?)
@@ -24,6 +24,10 @@ enum Route: Hashable {
 
   // MARK: Data
 
+  /// Some rows of a list that a page once had, by their items.
+  case rows([ItemID], in: ItemList)
+  /// A style sheet that says how wide the columns are.
+  case columns(Columns)
   /// The numbers beside the places, for open pages.
   case counts
   /// What happens, as it happens.
@@ -46,6 +50,7 @@ enum Route: Hashable {
   case removeFolder(FolderID)
   case changeSettings
   case changeUserSettings
+  case changeLayout
 }
 
 extension Route {
@@ -53,7 +58,8 @@ extension Route {
   var isAction: Bool {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
-      .createFolder, .renameFolder, .removeFolder, .changeSettings, .changeUserSettings:
+      .createFolder, .renameFolder, .removeFolder, .changeSettings, .changeUserSettings,
+      .changeLayout:
       true
     default: false
     }

@@ -29,11 +29,20 @@ import Testing
     .counts, .events, .exportOPML, .manifest,
   ]
 
+  static let data: [Route] = [
+    .rows(
+      [ItemID(rawValue: 7), ItemID(rawValue: 5)],
+      in: ItemList(.search("a b"), unreadOnly: true)
+    ),
+    .columns(Columns(sidebar: 288, list: 410)),
+  ]
+
   static let actions: [Route] = [
     .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)), .changeSettings,
     .changeUserSettings,
+    .changeLayout,
   ]
 
   static let cursor = ItemCursor(
@@ -42,7 +51,7 @@ import Testing
   )
 
   static var everyRoute: [Route] {
-    pages
+    pages + data
       + lists.flatMap { list in
         [
           .list(list, after: nil), .list(list, after: cursor),
