@@ -56,6 +56,8 @@ let package = Package(
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
+    system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CWebAssets"),
 
     // Layer 1: one notation each.
@@ -65,6 +67,7 @@ let package = Package(
     module("HTMLReading", ["CGumbo"]),
     module("HTMLWriting", ["ByteScanning"]),
     module("HTTPSemantics", ["ByteScanning", "CivilTime"]),
+    module("PictureReading"),
 
     // Layer 2: what the notations mean.
     module(
@@ -94,6 +97,9 @@ let package = Package(
       "Fetching",
       ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
     ),
+    module("Credentials", ["HTTPSemantics", "CSodium"]),
+    module("FileCaching"),
+    module("PictureResizing", ["PictureReading", "Threading", "CVips"]),
 
     // Layer 4: the use cases, and the files that pages load.
     module("AssetServing", ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
@@ -129,7 +135,7 @@ let package = Package(
       dependencies: [
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
-        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
       ],
       swiftSettings: strict
     ),
@@ -208,7 +214,9 @@ let package = Package(
     ),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["Storage", "SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime"],
+      dependencies: [
+        "Storage", "SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime", "TestSupport",
+      ],
       path: "Tests/StoreTestSupport",
       swiftSettings: strict
     ),
@@ -217,6 +225,10 @@ let package = Package(
     tests("FeedDiscovery"),
     tests("ArticleExtraction", ["HTMLCleaning", "HTMLWriting"]),
     tests("HTMLCleaning", ["HTMLWriting", "HTMLReading"]),
+    tests("Credentials"),
+    tests("FileCaching"),
+    tests("PictureReading"),
+    tests("PictureResizing", ["PictureReading"]),
   ],
   cLanguageStandard: .c2x
 )

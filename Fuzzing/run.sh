@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-targets=${*:-feed json dates html opml addresses discovery text search article}
+targets=${*:-feed json dates html opml addresses discovery text search article pictures}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"
 
@@ -22,7 +22,8 @@ language="-swift-version 6 -package-name tidings -enable-upcoming-feature Intern
   -enable-upcoming-feature InferIsolatedConformances -enable-experimental-feature Lifetimes"
 checks="-sanitize=fuzzer,address -O -wmo -parse-as-library -g -avoid-emit-module-source-info"
 modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HTMLWriting
-  HTTPSemantics FeedParsing HTMLCleaning ArticleExtraction FeedDiscovery ReaderModel"
+  HTTPSemantics PictureReading FeedParsing HTMLCleaning ArticleExtraction FeedDiscovery
+  ReaderModel"
 
 objects=""
 rebuilt=no

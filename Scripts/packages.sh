@@ -6,9 +6,12 @@
 # names the packages and stops, unless pkg-config finds their libraries already.
 set -eu
 
-libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgumbo-dev zlib1g-dev"
-modules="sqlite3 libcurl libmicrohttpd gumbo zlib"
+libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgumbo-dev libsodium-dev zlib1g-dev"
+modules="sqlite3 libcurl libmicrohttpd gumbo libsodium zlib"
 packages="pkg-config $libraries"
+# Opened at run time if it is there, to make pictures smaller. From Debian 13 on the package has
+# another name, so the library is looked for instead.
+/sbin/ldconfig -p 2>/dev/null | grep -q 'libvips\.so\.42' || packages="$packages libvips42"
 
 case "${1:-}" in
   run) ;;

@@ -1,6 +1,7 @@
 import CivilTime
 import FeedParsing
 import JSONText
+import PictureReading
 import ReaderModel
 import WebAddressing
 
@@ -46,5 +47,11 @@ extension FuzzTarget {
     for range in MatchedWords(SearchQuery(typed: text)).ranges(in: text) {
       insist(range.lowerBound < range.upperBound && range.upperBound <= text.endIndex, text)
     }
+  }
+
+  /// A picture's head is read without its bytes leading astray, and tells no size that none has.
+  static let pictures = FuzzTarget(name: "pictures") { bytes in
+    guard let header = PictureHeader(bytes), let size = header.size else { return }
+    insist(size.width > 0 && size.height > 0 && size.pixelCount > 0, "\(header)")
   }
 }

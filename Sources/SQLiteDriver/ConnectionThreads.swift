@@ -76,7 +76,7 @@ final class ConnectionThreads: Sendable {
     var isIdle = false
     while true {
       switch queue.next(waitingAtMost: isIdle || connection == nil ? nil : Self.idleSeconds) {
-      case .job(let job):
+      case .element(let job):
         isIdle = false
         do throws(DatabaseError) {
           let present = if let connection { connection } else { try open() }

@@ -37,3 +37,15 @@ private final class ThreadBody: Sendable {
     self.run = run
   }
 }
+
+extension DetachedThread {
+  /// Runs something that blocks for a while on a thread of its own, and waits for it without
+  /// blocking anybody.
+  package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      let isStarted = start { continuation.resume(returning: body()) }
+      // Without a thread to spare the caller's own has to do.
+      if !isStarted { continuation.resume(returning: body()) }
+    }
+  }
+}

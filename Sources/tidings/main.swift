@@ -2,6 +2,10 @@
 
 import Commands
 import Glibc
+import PictureResizing
+
+// A process that the server starts for itself, to make pictures smaller; people have no use for it.
+if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(ResizingChild.run()) }
 
 let program = Program(commands: [
   .serve,

@@ -55,6 +55,8 @@ extension `Imports go strictly down` {
     "CZlib": (0, []),
     "CMicroHTTPD": (0, []),
     "CGumbo": (0, []),
+    "CSodium": (0, []),
+    "CVips": (0, []),
     "CWebAssets": (0, []),
     "XMLReading": (1, ["ByteScanning"]),
     "JSONText": (1, ["ByteScanning"]),
@@ -62,6 +64,7 @@ extension `Imports go strictly down` {
     "HTMLReading": (1, ["CGumbo"]),
     "HTMLWriting": (1, ["ByteScanning"]),
     "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
+    "PictureReading": (1, []),
     "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
     "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
     "ArticleExtraction": (
@@ -77,6 +80,9 @@ extension `Imports go strictly down` {
     "Fetching": (
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
     ),
+    "Credentials": (3, ["HTTPSemantics", "CSodium"]),
+    "FileCaching": (3, []),
+    "PictureResizing": (3, ["PictureReading", "Threading", "CVips"]),
     "AssetServing": (4, ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     "ReaderServices": (
       4,
@@ -106,7 +112,7 @@ extension `Imports go strictly down` {
       [
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
-        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading",
+        "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
       ]
     ),
   ]

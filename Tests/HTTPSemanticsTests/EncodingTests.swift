@@ -31,3 +31,21 @@ import Testing
     #expect(FormFields.decode(text).map(\.name) == ["q", "é"])
   }
 }
+
+@Suite struct `Base64 for addresses` {
+  @Test(
+    arguments: [
+      ([], ""), ([0], "AA"), ([0xFB, 0xFF], "-_8"), ([1, 2, 3], "AQID"),
+      (Array("any+".utf8), "YW55Kw"),
+    ] as [([UInt8], String)]
+  )
+  func `reads what it writes`(bytes: [UInt8], text: String) {
+    #expect(Base64URL.encode(bytes) == text)
+    #expect(Base64URL.decode(text) == bytes)
+  }
+
+  @Test(arguments: ["A", "AAAAA", "AB", "AAB", "AA==", "A A", "+/", "é", "AA\u{0}"])
+  func `reads nothing else`(text: String) {
+    #expect(Base64URL.decode(text) == nil)
+  }
+}

@@ -1,6 +1,7 @@
 import SQLDatabase
 import SQLiteDriver
 import StoreTestSupport
+import TestSupport
 import Testing
 
 @Suite struct `Migrations` {

@@ -2,6 +2,7 @@ import Glibc
 import SQLDatabase
 import SQLiteDriver
 import StoreTestSupport
+import TestSupport
 import Testing
 
 @Suite struct `A database in a file` {

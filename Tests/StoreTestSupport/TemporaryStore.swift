@@ -2,6 +2,7 @@ package import CivilTime
 package import ReaderModel
 package import SQLiteDriver
 package import Storage
+import TestSupport
 
 /// A store in a file of its own, as new.
 package struct TemporaryStore: Sendable {
