@@ -21,7 +21,13 @@ import Testing
       for: .local,
       at: now
     ).feed
-    items = try await temporary.store.add((1...6).map { .sample($0) }, to: feed, at: now)
+    var random = SeededGenerator(seed: 5)
+    let arriving = (Int64(1)...6).map { [now] number in
+      var item = IncomingItem.sample(number, published: now.advanced(bySeconds: -number * 30_000))
+      if number.isMultiple(of: 2) { item.imageURL = "https://a.example/i.png" }
+      return item
+    }
+    items = try await temporary.store.add(arriving.shuffled(using: &random), to: feed, at: now)
   }
 
   private func operation(_ number: Int) throws -> OperationID {
@@ -117,12 +123,12 @@ import Testing
         case 3..<6: .unread(some)
         case 6: .star(some)
         case 7: .unstar(some)
-        case 8: .readList(ItemListQuery(place: .feed(feed)), .whole, upTo: some[0])
-        default: .readList(ItemListQuery(place: .unread), .whole, upTo: some[0])
+        default: try list(some[0], &random)
         }
       marks.append(Mark(action, operation: operation, at: at))
     }
-    let expected = plain(marks)
+    let all = try await store.items(ItemListQuery(place: .all), for: .local, midnight: now)
+    let expected = plain(marks, all.rows)
     var queues: [[Mark]] = [[], [], []]
     for mark in marks { queues[.random(in: 0..<3, using: &random)].append(mark) }
     while let index = queues.indices.filter({ !queues[$0].isEmpty }).randomElement(using: &random) {
@@ -138,8 +144,25 @@ import Testing
     #expect(try await store.sidebar(for: .local).starredCount == expected.starred.count)
   }
 
+  private func list(
+    _ newest: ItemID,
+    _ random: inout SeededGenerator
+  ) throws -> Mark.Action {
+    let places: [Place] = [.unread, .all, .feed(feed), .pictures]
+    let item = try #require(items.randomElement(using: &random))
+    let stretches: [ListStretch] = [.whole, .above(item), .below(item), .olderThan(days: 1)]
+    return .readList(
+      ItemListQuery(place: try #require(places.randomElement(using: &random))),
+      try #require(stretches.randomElement(using: &random)),
+      upTo: newest
+    )
+  }
+
   /// What the marks come to when they are applied in the order in which they were made.
-  private func plain(_ marks: [Mark]) -> (read: Set<ItemID>, starred: Set<ItemID>) {
+  private func plain(
+    _ marks: [Mark],
+    _ order: [ItemRow]
+  ) -> (read: Set<ItemID>, starred: Set<ItemID>) {
     var read: Set<ItemID> = []
     var starred: Set<ItemID> = []
     for mark in marks {
@@ -148,7 +171,17 @@ import Testing
       case .unread(let items): read.subtract(items)
       case .star(let items): starred.formUnion(items)
       case .unstar(let items): starred.subtract(items)
-      case .readList(_, _, let newest): read.formUnion(items.filter { $0 <= newest })
+      case .readList(let query, let stretch, let newest):
+        let part: ArraySlice<ItemRow> =
+          switch stretch {
+          case .whole: order[...]
+          case .above(let item): order.prefix { $0.id != item }
+          case .below(let item): order.drop { $0.id != item }.dropFirst()
+          case .olderThan:
+            order.drop { $0.date >= (mark.at ?? now).advanced(bySeconds: -86_400) }
+          }
+        let found = part.filter { query.place != .pictures || $0.imageURL != nil }.map(\.id)
+        read.formUnion(found.filter { $0 <= newest })
       case .undo, .undoOperation: break
       }
     }

@@ -115,6 +115,9 @@ struct ListKey: Hashable {
 extension Position {
   /// The place just before, so that `> predecessor` means `>= self`.
   var predecessor: Position { Position(rawValue: max(rawValue, .min + 1) - 1) }
+
+  /// The place just after, so that `>= successor` means `> self`.
+  var successor: Position { Position(rawValue: min(rawValue, .max - 1) + 1) }
 }
 
 /// Whether an item `i` is unread, given its subscription `s` and its state `t`, which may be missing.

@@ -84,6 +84,11 @@ func log(
     )
   }
   try addToCount(changes.count, of: id, transaction)
+  if event != nil {
+    try transaction.run(
+      "UPDATE events SET at = \(marker.at) WHERE id = \(id) AND at < \(marker.at)"
+    )
+  }
   return MarkResult(event: id, items: changes.map(\.item))
 }
 

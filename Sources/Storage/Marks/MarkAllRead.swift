@@ -174,7 +174,7 @@ private func lateArrivals(
 }
 
 /// Restricts a column with feeds to a place that consists of whole feeds.
-private func feedCondition(_ place: Place, _ column: SQL, _ user: UserID) -> SQL {
+func feedCondition(_ place: Place, _ column: SQL, _ user: UserID) -> SQL {
   switch place {
   case .feed(let feed): "AND \(column) = \(feed)"
   case .folder(let folder): "AND \(column) IN (\(feedsInside(folder, of: user)))"

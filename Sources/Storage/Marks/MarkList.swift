@@ -1,4 +1,10 @@
 // Reading a list, or a stretch of it, at one stroke.
+//
+// Three ways, by what the list consists of:
+// - whole feeds: one watermark a feed moves (`MarkAllRead`);
+// - the older part of whole feeds: watermarks move up to there, and the few newer items that arrived
+//   before get rows that say unread (`MarkOlder`);
+// - anything else: rows, written by one statement for all of them (`MarkRows`).
 
 import CivilTime
 import ReaderModel
@@ -7,27 +13,71 @@ import SQLDatabase
 /// A list as somebody saw it who marks it.
 struct MarkedList {
   var query: ItemListQuery
-  var stretch: ListStretch
-  /// The newest item that it knew; what arrived later is not touched.
+  /// Where the stretch that is marked lies.
+  var positions: Range<Position>
+  /// The newest item that the list knew; what arrived later is not touched.
   var newest: ItemID
-  /// Where the user's day began when the mark was made.
-  var midnight: Timestamp
+  /// What it is worth knowing of its items beside that.
+  var request: ListRequest
+
+  init(
+    _ query: ItemListQuery,
+    _ stretch: ListStretch,
+    upTo newest: ItemID,
+    midnight: Timestamp,
+    by marker: Marker,
+    _ transaction: borrowing Transaction
+  ) throws {
+    self.query = query
+    self.newest = min(newest, try newestItem(transaction))
+    request = try ListRequest(
+      query,
+      for: marker.user,
+      midnight: midnight,
+      tuning: marker.tuning,
+      transaction
+    )
+    request.unreadOnly = true
+    request.limit = .max
+    let whole = request.floor..<Position.last
+    positions = try stretch.positions(in: query, at: marker.at, transaction).clamped(to: whole)
+  }
+
+  var place: Place { query.place }
+
+  /// Whether it has been narrowed by a search, typed or saved.
+  var isSearch: Bool { !request.searches.isEmpty }
 
   /// Whether every item of a feed is in the list as soon as one of them is.
   var isOfWholeFeeds: Bool {
-    guard stretch == .whole, query.search == nil else { return false }
-    return switch query.place {
+    if isSearch { return false }
+    return switch place {
     case .unread, .all, .feed, .folder: true
     case .today, .starred, .pictures, .podcasts, .saved: false
     }
   }
 
+  /// What the mark covers beside the items that it turns; `nil` where no rule tells.
+  var range: BulkRange? {
+    if isSearch || place == .starred { return nil }
+    return BulkRange(
+      upTo: newest,
+      start: positions.lowerBound,
+      end: positions.upperBound,
+      needsPicture: place == .pictures,
+      needsMedia: place == .podcasts
+    )
+  }
+}
+
+extension ListStretch {
   /// Where the stretch lies; empty if the item that it begins or ends at is gone.
-  func positions(
+  fileprivate func positions(
+    in query: ItemListQuery,
     at time: Timestamp,
     _ transaction: borrowing Transaction
   ) throws -> Range<Position> {
-    switch stretch {
+    switch self {
     case .whole: return .first..<(.last)
     case .olderThan(let days):
       return .first..<Position(startOf: time.advanced(bySeconds: -Int64(days) * 86_400))
@@ -37,8 +87,8 @@ struct MarkedList {
         as: Position.self
       )
       guard let position else { return .first..<(.first) }
-      let isNewer = (stretch == .above(id)) != query.oldestFirst
-      return isNewer ? Position(rawValue: position.rawValue + 1)..<(.last) : .first..<position
+      let isNewer = (self == .above(id)) != query.oldestFirst
+      return isNewer ? position.successor..<(.last) : .first..<position
     }
   }
 }
@@ -46,44 +96,35 @@ struct MarkedList {
 /// Marks what a list showed.
 ///
 /// - Returns: How many items became read, and what to undo.
+/// - Throws: `DatabaseError`.
 func markList(
   _ list: MarkedList,
   _ note: EventNote,
   by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws -> MarkResult {
-  guard list.isOfWholeFeeds else {
-    var request = try ListRequest(
-      list.query,
-      for: marker.user,
-      midnight: list.midnight,
-      tuning: marker.tuning,
-      transaction
-    )
-    request.unreadOnly = true
-    request.limit = .max
-    let positions = try list.positions(at: marker.at, transaction)
-    let items = try listKeys(request, transaction)
-      .filter { $0.id <= list.newest && positions.contains($0.position) }.map(\.id)
-    let changed = try markItems(items, read: true, by: marker, transaction)
-    return try log(changed, .read, note, by: marker, transaction)
+  let isOlderPart = list.isOfWholeFeeds && list.positions.lowerBound == .first
+  let event = try newEvent(isOlderPart ? .readAll : .read, note, by: marker, transaction)
+  let count =
+    if !isOlderPart {
+      try markRows(of: list, event: event, by: marker, transaction)
+    } else if list.positions.upperBound == .last {
+      try raiseWatermarks(
+        of: list.place,
+        to: list.newest,
+        by: marker,
+        event: event,
+        transaction
+      )
+    } else {
+      try markOlder(of: list, event: event, by: marker, transaction)
+    }
+  if count == 0 { try transaction.run("DELETE FROM events WHERE id = \(event)") }
+  if let range = list.range {
+    let cause = count == 0 ? nil : event
+    try noteBulkMark(range, in: list.place, by: marker, event: cause, transaction)
   }
-  let event = try newEvent(.readAll, note, by: marker, transaction)
-  let count = try raiseWatermarks(
-    of: list.query.place,
-    to: list.newest,
-    by: marker,
-    event: event,
-    transaction
-  )
-  let range = BulkRange(upTo: list.newest)
-  let place = list.query.place
-  if count == 0 {
-    try transaction.run("DELETE FROM events WHERE id = \(event)")
-    try noteBulkMark(range, in: place, by: marker, event: nil, transaction)
-    return MarkResult()
-  }
-  try noteBulkMark(range, in: place, by: marker, event: event, transaction)
+  if count == 0 { return MarkResult() }
   try addToCount(count, of: event, transaction)
   return MarkResult(event: event, count: count)
 }

@@ -34,11 +34,7 @@ func markItems(
     guard let item = try markedItem(id, for: marker.user, transaction), item.isVisible,
       try !isSuperseded(item, by: marker, transaction)
     else { continue }
-    if item.isRead && isRead {
-      // An earlier mark that is told later must find this one; the watermark goes on to decide.
-      try set(item.mark, at: marker.at, on: item, for: marker.user, transaction)
-      continue
-    }
+    // Also where nothing changes: a mark that is told later, and an undo, must find this one.
     try set(isRead, at: marker.at, on: item, for: marker.user, transaction)
     if item.isRead == isRead { continue }
     changed.append(
@@ -50,26 +46,6 @@ func markItems(
     for feed in feeds { try raiseWatermark(of: feed, for: marker.user, marker.tuning, transaction) }
   }
   return changed
-}
-
-/// Puts items back that are still as an event left them, whether or not the user sees them now.
-func unmarkItems(
-  _ changes: [ItemChangeRecord],
-  of event: Timestamp,
-  read isRead: Bool,
-  by marker: Marker,
-  _ transaction: borrowing Transaction
-) throws {
-  for change in changes {
-    guard let item = try markedItem(change.item, for: marker.user, transaction),
-      item.isRead == isRead, try !isSuperseded(item, by: marker, transaction)
-    else { continue }
-    let wouldBeRead = change.oldMark ?? !item.isAboveWatermark
-    // Where the watermark has moved since, the old row would not say any more what it said.
-    let mark = wouldBeRead == isRead ? !isRead : change.oldMark
-    let changedAt = item.changedAt == event ? change.oldChangedAt : item.changedAt
-    try set(mark, at: changedAt, on: item, for: marker.user, transaction)
-  }
 }
 
 /// An item as a mark needs it.

@@ -77,11 +77,13 @@ extension ReaderStore {
       let changed = try starItems(items, starred: false, by: marker, transaction)
       return try log(changed, .unstar, note, by: marker, transaction)
     case .readList(let query, let stretch, let newest):
-      let list = MarkedList(
-        query: query,
-        stretch: stretch,
-        newest: min(newest, try newestItem(transaction)),
-        midnight: midnight
+      let list = try MarkedList(
+        query,
+        stretch,
+        upTo: newest,
+        midnight: midnight,
+        by: marker,
+        transaction
       )
       return try markList(list, note, by: marker, transaction)
     case .undo(let event):

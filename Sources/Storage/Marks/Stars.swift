@@ -41,11 +41,11 @@ func unstarItems(
   var count = 0
   for change in changes {
     guard let star = try itemStar(change.item, for: marker.user, transaction),
-      (star.since != nil) == isStarred, !star.isChanged(after: marker.at)
+      (star.since != nil) == isStarred, !star.isChanged(after: min(event, marker.at))
     else { continue }
     let old = ItemStar(
       since: isStarred ? nil : change.oldChangedAt ?? event,
-      changedAt: star.changedAt == event ? change.oldChangedAt : star.changedAt
+      changedAt: change.oldChangedAt
     )
     try write(old, of: change.item, for: marker.user, transaction)
     count += 1

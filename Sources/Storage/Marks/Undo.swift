@@ -16,56 +16,76 @@ func undo(
   by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
-  let changes = try transaction.queryAll(
-    "SELECT item_id, old_mark, old_changed_at FROM event_items WHERE event_id = \(event.id)"
-  ) { row in ItemChangeRecord(item: row[0], oldMark: row[1], oldChangedAt: row[2]) }
   try transaction.run("DELETE FROM bulk_marks WHERE event_id = \(event.id)")
   switch event.kind {
-  case .read, .unread:
-    let isRead = event.kind == .read
-    try unmarkItems(changes, of: event.at, read: isRead, by: marker, transaction)
+  case .read, .unread: try unmarkItems(of: event, by: marker, transaction)
   case .star, .unstar:
+    let changes = try transaction.queryAll(
+      "SELECT item_id, old_changed_at FROM event_items WHERE event_id = \(event.id)"
+    ) { row in ItemChangeRecord(item: row[0], oldChangedAt: row[1]) }
     let isStarred = event.kind == .star
     try unstarItems(changes, of: event.at, starred: isStarred, by: marker, transaction)
-  case .readAll:
-    try lowerWatermarks(event.id, changes.map(\.item), by: marker, transaction)
+  case .readAll: try lowerWatermarks(event, by: marker, transaction)
   }
+  for feed in try feedsTouched(by: event.id, for: marker.user, transaction) {
+    try recount(feed, for: marker.user, transaction)
+  }
+}
+
+/// Puts items back that are still as an event left them, whether or not the user sees them now.
+///
+/// Where the watermark has moved since, an old row would not say any more what it said: then the row
+/// says it in so many words.
+private func unmarkItems(
+  of event: UndoneEvent,
+  by marker: Marker,
+  _ transaction: borrowing Transaction
+) throws {
+  let isRead = event.kind == .read
+  try transaction.run(
+    """
+    UPDATE item_states SET
+      is_read = CASE
+        WHEN coalesce(e.old_mark, i.id <= s.watermark) = \(isRead) THEN \(!isRead) ELSE e.old_mark
+      END,
+      read_changed_at = e.old_changed_at
+    FROM event_items e
+    CROSS JOIN items i ON i.id = e.item_id
+    CROSS JOIN subscriptions s ON s.user_id = \(marker.user) AND s.feed_id = i.feed_id
+    WHERE e.event_id = \(event.id) AND item_states.user_id = \(marker.user)
+      AND item_states.item_id = e.item_id
+      AND coalesce(item_states.is_read, i.id <= s.watermark) = \(isRead)
+      AND \(isUntouched(since: event, by: marker))
+    """
+  )
 }
 
 /// Puts watermarks back, and items unread again that had been marked so one by one.
 private func lowerWatermarks(
-  _ event: EventID,
-  _ items: [ItemID],
+  _ event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
-  var feeds: Set<FeedID> = []
-  for id in items {
-    let feed = try transaction.queryOne(
-      """
-      UPDATE item_states SET is_read = 0
-      WHERE user_id = \(marker.user) AND item_id = \(id) AND is_read IS NULL
-        AND EXISTS (SELECT 1 FROM items i WHERE i.id = \(id) AND \(isUntouched(by: marker)))
-      RETURNING feed_id
-      """
-    ) { row in row[0] as FeedID }
-    if let feed { feeds.insert(feed) }
-  }
+  try transaction.run(
+    """
+    UPDATE item_states SET is_read = 0
+    FROM event_items e CROSS JOIN items i ON i.id = e.item_id
+    WHERE e.event_id = \(event.id) AND item_states.user_id = \(marker.user)
+      AND item_states.item_id = e.item_id AND item_states.is_read IS NOT 0
+      AND \(isUntouched(since: event, by: marker))
+    """
+  )
   let moves = try transaction.queryAll(
     """
     SELECT e.feed_id, e.old_watermark, e.old_seen_count, e.old_position, e.new_watermark
     FROM event_watermarks e
     JOIN subscriptions s ON s.user_id = \(marker.user) AND s.feed_id = e.feed_id
-    WHERE e.event_id = \(event)
+    WHERE e.event_id = \(event.id)
     """
   ) { row in
     WatermarkMove(feed: row[0], old: row[1], oldSeenCount: row[2], oldPosition: row[3], new: row[4])
   }
-  for move in moves {
-    try lower(move, by: marker, transaction)
-    feeds.insert(move.feed)
-  }
-  for feed in feeds { try recount(feed, for: marker.user, transaction) }
+  for move in moves { try lower(move, of: event, by: marker, transaction) }
 }
 
 /// A watermark that an event had moved.
@@ -81,6 +101,7 @@ private struct WatermarkMove {
 /// since, the items between get rows instead.
 private func lower(
   _ move: WatermarkMove,
+  of event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
 ) throws {
@@ -99,19 +120,19 @@ private func lower(
     after: move.old,
     upTo: move.new,
     for: marker.user,
-    where: isUntouched(by: marker),
+    where: isUntouched(since: event, by: marker),
     transaction
   )
 }
 
-/// Whether nothing that the user did after the mark in hand is about the item `i`.
-private func isUntouched(by marker: Marker) -> SQL {
-  guard marker.isLate else { return "TRUE" }
+/// Whether the user has marked the item `i` neither since the event nor after the time of undoing it.
+private func isUntouched(since event: UndoneEvent, by marker: Marker) -> SQL {
+  let isCovered: SQL = marker.isLate ? isCoveredLater(marker) : "FALSE"
   return """
-    NOT \(isCoveredLater(marker)) AND NOT EXISTS (
+    NOT \(isCovered) AND NOT EXISTS (
       SELECT 1 FROM item_states later
       WHERE later.user_id = \(marker.user) AND later.item_id = i.id
-        AND later.read_changed_at > \(marker.at)
+        AND later.read_changed_at > \(min(event.at, marker.at))
     )
     """
 }

@@ -257,6 +257,4 @@ extension Position {
     let limit = Int64.max / revisionsPerItem
     return min(max(rawValue, -limit), limit) * revisionsPerItem
   }
-
-  fileprivate var successor: Position { Position(rawValue: min(rawValue, .max - 1) + 1) }
 }

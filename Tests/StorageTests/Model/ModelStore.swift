@@ -25,6 +25,9 @@ struct ModelStore {
     var folders: [FolderID: Folder] = [:]
     var feedFolders: [FeedID: Set<FolderID>] = [:]
     var events: [Event] = []
+    /// When items were marked one by one, without what has been undone.
+    var readTimes: [ItemID: Set<Timestamp>] = [:]
+    var starTimes: [ItemID: Set<Timestamp>] = [:]
   }
 
   struct Folder {
@@ -34,6 +37,7 @@ struct ModelStore {
 
   struct Event {
     var id: EventID
+    var at: Timestamp
     var turned: Set<ItemID>
     var kind: Kind
     enum Kind { case read, unread, star, unstar }
@@ -48,6 +52,40 @@ struct ModelStore {
     let found = items.values.filter { contains($0, query, user, midnight) }
     let ordered = found.sorted { ($0.sortedAt, $0.id) < ($1.sortedAt, $1.id) }.map(\.id)
     return query.oldestFirst ? ordered : ordered.reversed()
+  }
+
+  /// The unread items of a stretch of a list that are not newer than `newest`.
+  func unread(
+    _ query: ItemListQuery,
+    _ stretch: ListStretch,
+    upTo newest: ItemID,
+    for user: UserID,
+    at now: Timestamp,
+    midnight: Timestamp
+  ) -> Set<ItemID> {
+    var query = query
+    query.unreadOnly = true
+    let found = list(query, for: user, midnight: midnight).filter { $0 <= newest }
+    return Set(found.filter { contains($0, stretch, oldestFirst: query.oldestFirst, now) })
+  }
+
+  private func contains(
+    _ id: ItemID,
+    _ stretch: ListStretch,
+    oldestFirst: Bool,
+    _ now: Timestamp
+  ) -> Bool {
+    guard let item = items[id] else { return false }
+    switch stretch {
+    case .whole: return true
+    case .olderThan(let days):
+      return item.sortedAt.seconds < now.seconds - Int64(days) * 86_400
+    case .above(let bound), .below(let bound):
+      guard let other = items[bound] else { return false }
+      let isNewer = (item.sortedAt, item.id) > (other.sortedAt, other.id)
+      let isOlder = (item.sortedAt, item.id) < (other.sortedAt, other.id)
+      return (stretch == .above(bound)) != oldestFirst ? isNewer : isOlder
+    }
   }
 
   private func contains(

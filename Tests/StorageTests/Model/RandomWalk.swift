@@ -11,6 +11,8 @@ struct RandomWalk {
   var model = ModelStore()
   var random: SeededGenerator
   var now = Timestamp(seconds: 1_795_910_400)
+  /// No two marks are made at the same time.
+  private var markTime = Timestamp(milliseconds: 0)
   let users = [UserID(rawValue: 1), UserID(rawValue: 2)]
   private let database: any Database
   private let verdict = Verdict()
@@ -33,6 +35,7 @@ struct RandomWalk {
 
   mutating func step() async throws {
     now = now.advanced(bySeconds: chance(40) ? 0 : .random(in: 1...900, using: &random))
+    markTime = max(now, Timestamp(milliseconds: markTime.milliseconds + 1))
     let user = users.randomElement(using: &random) ?? .local
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<6: try await subscribe(user)
@@ -165,7 +168,7 @@ extension RandomWalk {
     let count = chance(20) ? visible.count / 2 : Int.random(in: 0...3, using: &random)
     let chosen = Array(visible.shuffled(using: &random).prefix(count))
     let isRead = chance(75)
-    let result = try await store.setRead(chosen, to: isRead, for: user, at: now)
+    let result = try await store.setRead(chosen, to: isRead, for: user, at: markTime)
     let turned = Set(chosen.filter { model.people[user]?.read.contains($0) == !isRead })
     check(Set(result.items) == turned)
     check((result.event == nil) == turned.isEmpty)
@@ -174,13 +177,14 @@ extension RandomWalk {
     } else {
       model.people[user]?.read.subtract(turned)
     }
+    for item in chosen { model.people[user]?.readTimes[item, default: []].insert(markTime) }
     log(result, turned, isRead ? .read : .unread, user)
   }
 
   private mutating func star(_ user: UserID) async throws {
     let chosen = Array(visibleItems(of: user).shuffled(using: &random).prefix(2))
     let isStarred = chance(60)
-    let result = try await store.setStarred(chosen, to: isStarred, for: user, at: now)
+    let result = try await store.setStarred(chosen, to: isStarred, for: user, at: markTime)
     let turned = Set(chosen.filter { model.people[user]?.starred.contains($0) == !isStarred })
     check(Set(result.items) == turned)
     if isStarred {
@@ -188,6 +192,7 @@ extension RandomWalk {
     } else {
       model.people[user]?.starred.subtract(turned)
     }
+    for item in chosen { model.people[user]?.starTimes[item, default: []].insert(markTime) }
     log(result, turned, isStarred ? .star : .unstar, user)
   }
 
@@ -197,33 +202,77 @@ extension RandomWalk {
     let newest = model.items.keys.max() ?? ItemID(rawValue: 0)
     let limit =
       chance(60) ? newest : ItemID(rawValue: .random(in: 0...newest.rawValue + 5, using: &random))
-    let result = try await store.markAllRead(
+    let stretch = randomStretch()
+    let turned = model.unread(
       query,
+      stretch,
       upTo: limit,
       for: user,
-      at: now,
+      at: markTime,
       midnight: midnight
     )
-    query.unreadOnly = true
-    let turned = Set(model.list(query, for: user, midnight: midnight).filter { $0 <= limit })
+    let result = try await store.markAllRead(
+      query,
+      stretch,
+      upTo: limit,
+      for: user,
+      at: markTime,
+      midnight: midnight
+    )
     check(result.count == turned.count)
+    if result.count != turned.count { Issue.record("\(query) \(stretch) up to \(limit)") }
     model.people[user]?.read.formUnion(turned)
-    let isOfWholeFeeds = ![.today, .starred, .pictures, .podcasts].contains(query.place)
-    check(result.items.isEmpty || !isOfWholeFeeds || query.search != nil)
+    if !isOlderPartOfWholeFeeds(query, stretch) {
+      for item in turned { model.people[user]?.readTimes[item, default: []].insert(markTime) }
+    }
     log(result, turned, .read, user)
   }
 
-  private mutating func undo(_ user: UserID) async throws {
-    guard let event = model.people[user]?.events.popLast() else { return }
-    check(try await store.undo(event.id, for: user, at: now))
-    check(try await !store.undo(event.id, for: user, at: now))
-    switch event.kind {
-    case .read: model.people[user]?.read.subtract(event.turned)
-    case .unread: model.people[user]?.read.formUnion(event.turned)
-    case .star: model.people[user]?.starred.subtract(event.turned)
-    case .unstar:
-      model.people[user]?.starred.formUnion(event.turned)
+  /// Whether watermarks tell what was marked, and no row.
+  private func isOlderPartOfWholeFeeds(_ query: ItemListQuery, _ stretch: ListStretch) -> Bool {
+    switch query.place {
+    case .today, .starred, .pictures, .podcasts: return false
+    default: break
     }
+    if query.search != nil { return false }
+    return switch stretch {
+    case .whole, .olderThan: true
+    case .above: query.oldestFirst
+    case .below: !query.oldestFirst
+    }
+  }
+
+  private mutating func randomStretch() -> ListStretch {
+    let item = model.items.keys.sorted().randomElement(using: &random)
+    switch (Int.random(in: 0..<6, using: &random), item) {
+    case (0, let item?): return .above(item)
+    case (1, let item?): return .below(item)
+    case (2, _): return .olderThan(days: [0, 1, 30].randomElement(using: &random) ?? 1)
+    default: return .whole
+    }
+  }
+
+  private mutating func undo(_ user: UserID) async throws {
+    guard var person = model.people[user], !person.events.isEmpty else { return }
+    let last = person.events.count - 1
+    let event = person.events.remove(at: chance(60) ? last : .random(in: 0...last, using: &random))
+    check(try await store.undo(event.id, for: user, at: markTime))
+    check(try await !store.undo(event.id, for: user, at: markTime))
+    for item in event.turned {
+      switch event.kind {
+      case .read, .unread:
+        if person.readTimes[item, default: []].contains(where: { $0 > event.at }) { continue }
+        if person.read.contains(item) != (event.kind == .read) { continue }
+        if event.kind == .read { person.read.remove(item) } else { person.read.insert(item) }
+        person.readTimes[item]?.remove(event.at)
+      case .star, .unstar:
+        if person.starTimes[item, default: []].contains(where: { $0 > event.at }) { continue }
+        if person.starred.contains(item) != (event.kind == .star) { continue }
+        if event.kind == .star { person.starred.remove(item) } else { person.starred.insert(item) }
+        person.starTimes[item]?.remove(event.at)
+      }
+    }
+    model.people[user] = person
   }
 
   private mutating func changeFolders(_ user: UserID) async throws {
@@ -550,7 +599,9 @@ extension RandomWalk {
     _ user: UserID
   ) {
     if let id = result.event {
-      model.people[user]?.events.append(ModelStore.Event(id: id, turned: turned, kind: kind))
+      model.people[user]?.events.append(
+        ModelStore.Event(id: id, at: markTime, turned: turned, kind: kind)
+      )
     }
   }
 }
