@@ -199,8 +199,8 @@ let package = Package(
     tests(
       "WebApp",
       [
-        "CivilTime", "Fetching", "HTMLCleaning", "HTMLReading", "HTMLWriting", "HTTPSemantics",
-        "HTTPServing", "ReaderModel", "ReaderServices", "SQLiteDriver", "Storage",
+        "AssetServing", "CivilTime", "Fetching", "HTMLCleaning", "HTMLReading", "HTMLWriting",
+        "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices", "SQLiteDriver", "Storage",
         "StoreTestSupport",
       ]
     ),

@@ -1,3 +1,4 @@
+import ByteScanning
 import HTMLReading
 import WebAddressing
 
@@ -8,10 +9,12 @@ struct Anchors {
   /// What is written as the id of an element.
   private(set) var idByNode: [HTMLTree.NodeID: String] = [:]
   private var writtenByID: [String: String] = [:]
-  private let pageAddress: String?
+  private let base: WebAddress?
+  private let page: Substring?
 
   init(tree: HTMLTree, cleaner: HTMLCleaner) {
-    pageAddress = cleaner.base.map { $0.withoutFragment.text + "#" }
+    base = cleaner.base
+    page = cleaner.page.map { Self.name(of: $0.text) }
     let wanted = wantedFragments(in: tree)
     guard !wanted.isEmpty else { return }
     var taken: Set<String> = []
@@ -51,13 +54,27 @@ struct Anchors {
     let fragment: Substring
     if href.utf8.first == UInt8(ascii: "#") {
       fragment = href.dropFirst()
-    } else if let pageAddress, href.hasPrefix(pageAddress) {
-      fragment = href.dropFirst(pageAddress.count)
+    } else if let page, href.utf8.contains(.numberSign),
+      let address = WebAddress(href, relativeTo: base)?.text,
+      Self.name(of: address) == page, let sign = address.utf8.firstIndex(of: .numberSign)
+    {
+      fragment = address[address.utf8.index(after: sign)...]
     } else {
       return []
     }
     guard fragment.utf8.contains(UInt8(ascii: "%")) else { return [String(fragment)] }
     return [String(fragment), decoded(fragment)]
+  }
+
+  /// Host and path: feeds add to the query of an item's address, and mix `http` with `https`.
+  private static func name(of address: String) -> Substring {
+    let end = address.utf8.firstIndex { $0 == .numberSign || $0 == UInt8(ascii: "?") }
+    var name = address[..<(end ?? address.endIndex)]
+    for scheme in ["https://", "http://"] where name.hasPrefix(scheme) {
+      name = name.dropFirst(scheme.count)
+    }
+    while name.utf8.last == .slash { name.removeLast() }
+    return name
   }
 
   private func decoded(_ text: Substring) -> String {

@@ -10,6 +10,7 @@ import WebAddressing
 /// stands in `docs/formats/html-cleaning.md`.
 package struct HTMLCleaner: Sendable {
   let base: WebAddress?
+  let page: WebAddress?
   let idPrefix: String
   let showsTitles: Bool
 
@@ -17,11 +18,18 @@ package struct HTMLCleaner: Sendable {
   ///
   /// - Parameters:
   ///   - base: What relative addresses are relative to; without it they are dropped.
+  ///   - page: Where the content lives: links to places on that page are links within the content.
   ///   - idPrefix: Stands before every id, so that ids of the content never meet those of a page or
   ///     of another item on it.
   ///   - showsTitles: Whether a picture's title is written below it, for screens without a pointer.
-  package init(base: String?, idPrefix: String = "item-", showsTitles: Bool = false) {
+  package init(
+    base: String?,
+    page: String? = nil,
+    idPrefix: String = "item-",
+    showsTitles: Bool = false
+  ) {
     self.base = base.flatMap { WebAddress($0) }
+    self.page = page.flatMap { WebAddress($0) } ?? self.base
     self.idPrefix = idPrefix
     self.showsTitles = showsTitles
   }

@@ -1,4 +1,4 @@
-// Small help for forms and buttons: a sign while the server works, and sharing.
+// Small help for forms and buttons: a sign while the server works.
 import { whenShown } from './screen.js';
 
 export function startForms() {
@@ -12,14 +12,6 @@ export function startForms() {
       for (const other of form.querySelectorAll('button')) other.disabled = true;
     });
   });
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('[data-share]') : null;
-    if (!(button instanceof HTMLElement)) return;
-    const title = button.closest('.article-pane')?.querySelector('.article-title')?.textContent ?? '';
-    navigator.share({ title, url: button.dataset.share }).catch(() => {
-      // Closing the system's sheet without choosing is no error.
-    });
-  });
   // What is on few pages brings its script along.
   whenShown(async (root) => {
     for (const element of root.querySelectorAll('[data-module]')) {
@@ -27,10 +19,6 @@ export function startForms() {
       element.removeAttribute('data-module');
       (await import(`./later/${name}.js`)).start(element);
     }
-  });
-  whenShown((root) => {
-    if (!('share' in navigator)) return;
-    for (const button of root.querySelectorAll('[data-share]')) button.removeAttribute('hidden');
   });
   addEventListener('pageshow', () => {
     for (const button of document.querySelectorAll('[data-busy] :is(button, [aria-busy])')) {

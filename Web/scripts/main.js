@@ -14,7 +14,7 @@ import { startTabs } from './tabs.js';
 import { startForms } from './forms.js';
 import { startPictures } from './pictures.js';
 import { startPlaces } from './places.js';
-import { articleSheets, loadStyles } from './screen.js';
+import { startArticles } from './articles.js';
 
 document.documentElement.dataset.scripts = '';
 startNavigation();
@@ -32,5 +32,4 @@ startTabs();
 startForms();
 startPictures();
 startPlaces();
-// What the next page most likely needs.
-(window.requestIdleCallback ?? setTimeout)(() => articleSheets.forEach(loadStyles));
+startArticles();

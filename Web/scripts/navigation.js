@@ -54,7 +54,8 @@ function onClick(event) {
   event.preventDefault();
   const address = link.pathname + link.search;
   if (link.dataset.back !== undefined && history.state?.from === address) history.back();
-  else go(address);
+  // Turning pages stays one step away from the list.
+  else go(address, { replace: link.dataset.turn !== undefined });
 }
 
 /**
@@ -75,7 +76,7 @@ export async function go(address, { replace = false } = {}) {
     const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
     if (!element) throw new Error('an empty page');
     keep();
-    const from = location.pathname + location.search;
+    const from = replace ? history.state?.from ?? null : location.pathname + location.search;
     if (!replace) key = Date.now();
     history[replace ? 'replaceState' : 'pushState']({ key, from }, '', arrived);
     await change(directionTo(element), () => {

@@ -1,26 +1,46 @@
-// Pictures of others: what fails leaves no hole, and an icon covers its tile only once it is there.
-import { whenShown } from './screen.js';
+// Pictures of others: what fails leaves a word instead of a torn icon, and an icon covers its tile
+// only once it is there.
+import { glyph, whenShown } from './screen.js';
 
 export function startPictures() {
   document.addEventListener('error', ({ target }) => {
-    if (!(target instanceof HTMLImageElement)) return;
-    if (target.matches('.row-thumbnail, .tile img')) target.remove();
-    else target.closest('.gallery figure')?.remove();
+    if (target instanceof HTMLImageElement) giveUp(target);
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
     if (target instanceof HTMLImageElement && target.matches('.tile img, .row-thumbnail')) settle(target);
   }, { capture: true });
   whenShown((root) => {
-    for (const picture of root.querySelectorAll('.tile img, .row-thumbnail')) {
-      if (picture instanceof HTMLImageElement && picture.complete) settle(picture);
+    for (const picture of root.querySelectorAll('img')) {
+      if (!picture.complete || !picture.getAttribute('src')) continue;
+      if (picture.naturalWidth === 0) giveUp(picture);
+      else if (picture.matches('.tile img, .row-thumbnail')) settle(picture);
     }
   });
 }
 
 /** @param {HTMLImageElement} picture */
 function settle(picture) {
-  if (picture.naturalWidth === 0) picture.remove();
-  else picture.dataset.loaded = '';
+  picture.dataset.loaded = '';
   const shape = picture.naturalWidth / picture.naturalHeight;
   if (shape < 0.6 || shape > 2.4) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';
+}
+
+/** @param {HTMLImageElement} picture */
+function giveUp(picture) {
+  if (!picture.closest('.prose, .gallery')) {
+    if (picture.matches('.row-thumbnail, .tile img')) picture.remove();
+    return;
+  }
+  // What is smaller is an icon or counts readers.
+  const isSmall = picture.getAttribute('width') && picture.width < 48;
+  if (isSmall && !picture.alt) {
+    picture.remove();
+    return;
+  }
+  const box = document.createElement('span');
+  box.className = 'missing';
+  box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
+  const { width, height } = picture;
+  if (picture.getAttribute('height') && height > 80) box.style.aspectRatio = `${width} / ${height}`;
+  (picture.closest('picture') ?? picture).replaceWith(box);
 }

@@ -64,7 +64,7 @@ export function glyph(name, extra = '') {
 const sheets = new Map();
 
 /** What an article needs; `ArticlePane.sheets` says the same to the server. */
-export const articleSheets = ['article', 'prose'];
+export const articleSheets = ['article', 'prose', 'look'];
 
 /**
  * Loads a style sheet of `styles/later`, once.

@@ -14,8 +14,14 @@ final class ContentCleaner: Sendable {
     var lastUse: Int
   }
 
+  /// Equal texts of two items differ in which links lead within them.
+  private struct Key: Hashable {
+    var content: ItemContent
+    var page: String?
+  }
+
   private struct State {
-    var entries: [ItemContent: Entry] = [:]
+    var entries: [Key: Entry] = [:]
     var bytes = 0
     var uses = 0
   }
@@ -27,39 +33,42 @@ final class ContentCleaner: Sendable {
     self.limitInBytes = limitInBytes
   }
 
-  func cleaned(_ content: ItemContent, base: String?) -> CleanedContent {
-    var content = content
-    content.baseURL = content.baseURL ?? base
-    if let known = state.withLock({ Self.use(content, &$0) }) { return known }
-    let cleaned = Self.clean(content)
-    state.withLock { keep(cleaned, for: content, &$0) }
+  /// Cleans what lives at `page`; `base` is what relative addresses are relative to if the content does
+  /// not say.
+  func cleaned(_ content: ItemContent, page: String?, base: String?) -> CleanedContent {
+    var key = Key(content: content, page: page)
+    key.content.baseURL = content.baseURL ?? base
+    if let known = state.withLock({ Self.use(key, &$0) }) { return known }
+    let cleaned = Self.clean(key.content, page: page)
+    state.withLock { keep(cleaned, for: key, &$0) }
     return cleaned
   }
 
-  private static func clean(_ content: ItemContent) -> CleanedContent {
+  private static func clean(_ content: ItemContent, page: String?) -> CleanedContent {
     switch content.form {
     case .none: HTMLCleaner.content(ofPlainText: "")
     case .html:
-      HTMLCleaner(base: content.baseURL, showsTitles: true).content(of: Array(content.text.utf8))
+      HTMLCleaner(base: content.baseURL, page: page, showsTitles: true)
+        .content(of: Array(content.text.utf8))
     case .plain: HTMLCleaner.content(ofPlainText: content.text)
     }
   }
 
-  private static func use(_ content: ItemContent, _ state: inout State) -> CleanedContent? {
+  private static func use(_ key: Key, _ state: inout State) -> CleanedContent? {
     state.uses += 1
-    state.entries[content]?.lastUse = state.uses
-    return state.entries[content]?.content
+    state.entries[key]?.lastUse = state.uses
+    return state.entries[key]?.content
   }
 
-  private func keep(_ cleaned: CleanedContent, for content: ItemContent, _ state: inout State) {
-    guard state.entries[content] == nil else { return }
-    state.entries[content] = Entry(content: cleaned, lastUse: state.uses)
-    state.bytes += Self.size(content, cleaned)
+  private func keep(_ cleaned: CleanedContent, for key: Key, _ state: inout State) {
+    guard state.entries[key] == nil else { return }
+    state.entries[key] = Entry(content: cleaned, lastUse: state.uses)
+    state.bytes += Self.size(key.content, cleaned)
     while state.bytes > limitInBytes,
       let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       state.entries[oldest.key] = nil
-      state.bytes -= Self.size(oldest.key, oldest.value.content)
+      state.bytes -= Self.size(oldest.key.content, oldest.value.content)
     }
   }
 

@@ -6,6 +6,10 @@ extension Reader {
   ///
   /// Quick for what was asked for lately; some milliseconds for a long article that was not.
   package func cleanedContent(of item: ItemDetail) -> CleanedContent {
-    cleaner.cleaned(item.content, base: item.row.url ?? item.feedHomeURL)
+    cleaner.cleaned(
+      item.content,
+      page: item.row.url,
+      base: item.row.url ?? item.feedHomeURL
+    )
   }
 }

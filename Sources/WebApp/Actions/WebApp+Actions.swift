@@ -29,7 +29,7 @@ extension WebApp {
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)
       return done(form.back, visit)
-    case .changeSettings: return changeSettings(form)
+    case .changeLook: return changeLook(form, visit)
     case .changeUserSettings: return try await changeUserSettings(form, visit)
     case .changeLayout: return try await changeLayout(form, visit)
     default: return try await organise(route, form, visit)
@@ -78,15 +78,14 @@ extension WebApp {
     return .list(list, after: nil)
   }
 
-  private func changeSettings(_ form: PostedForm) -> Response {
-    var look = Look()
-    look.theme = form["theme"].flatMap(Look.Theme.init) ?? look.theme
-    look.font = form["font"].flatMap(Look.Font.init) ?? look.font
-    look.size = form["size"].flatMap(Look.Size.init) ?? look.size
-    var response = Response.redirect(to: Route.settings.address)
-    let year: Int64 = 365 * 86_400
-    let cookie = SetCookie(Look.cookieName, look.cookieValue, maxAgeInSeconds: year)
-    response.headers["Set-Cookie"] = cookie.field
+  /// A form need not have every choice; what it leaves out stays as it was.
+  private func changeLook(_ form: PostedForm, _ visit: Visit) -> Response {
+    var look = visit.stage.look
+    for choice in Look.Choice.allCases {
+      if let word = form[choice.rawValue] { look[choice] = word }
+    }
+    var response = done(form.back, visit)
+    response.headers["Set-Cookie"] = look.cookie.field
     return response
   }
 }

@@ -136,7 +136,8 @@ extension WebApp {
       list: list,
       listTitle: ListWording(list: list, sidebar: sidebar).title,
       previous: neighbours.previous,
-      next: try await nextItem(neighbours.next),
+      next: neighbours.next,
+      nextUnread: try await nextUnread(after: id, in: list, neighbours.next),
       stage: visit.stage
     ).html
     if visit.part == .article { return .html(pane) }
@@ -159,11 +160,19 @@ extension WebApp {
     return respond(page, sidebar, visit)
   }
 
-  private func nextItem(_ id: ItemID?) async throws -> (id: ItemID, title: String)? {
-    guard let id, let next = try await reader.item(id, for: user) else { return nil }
-    let words = next.row.title.isEmpty ? next.row.preview : next.row.title
-    let title = words.count > 120 ? words.prefix(120) + "\u{2026}" : words
-    return (id, title.isEmpty ? "Untitled" : title)
+  /// The next item of a list that waits to be read; `neighbour` is the next of all.
+  private func nextUnread(
+    after id: ItemID,
+    in list: ItemList,
+    _ neighbour: ItemID?
+  ) async throws -> ItemRow? {
+    guard let neighbour else { return nil }
+    if let row = try await reader.item(neighbour, for: user)?.row, !row.isRead { return row }
+    var query = list.query(limit: 1)
+    query.unreadOnly = true
+    let found = try await reader.neighbours(of: id, in: query, for: user).next
+    guard let found else { return nil }
+    return try await reader.item(found, for: user)?.row
   }
 
   private func items(

@@ -26,7 +26,7 @@ struct ArticleHead {
       .class("article-title", row.title.isEmpty ? "unseen" : nil),
       .id("article-title"),
       .when(row.language != nil, .lang(row.language ?? "")),
-      .dir("auto")
+      .dir(TextDirection(of: name.utf8, language: row.language).rawValue)
     ) {
       if let target = row.url.flatMap({ LinkTarget(web: $0) }) {
         a(.href(target), .rel("noopener noreferrer"), .target("_blank")) { name }

@@ -40,8 +40,8 @@ struct PageFrame {
     HTML {
       meta(.name("color-scheme"), .content("light dark"))
       meta(.name("referrer"), .content("no-referrer"))
-      meta(.name("theme-color"), .content("#ffffff"), .media("(prefers-color-scheme: light)"))
-      meta(.name("theme-color"), .content("#161618"), .media("(prefers-color-scheme: dark)"))
+      themeColor(.light)
+      themeColor(.dark)
       for sheet in Self.styleSheets {
         link(.rel("stylesheet"), .href(stage.assets.target("styles/\(sheet).css")))
       }
@@ -55,6 +55,16 @@ struct PageFrame {
       meta(.name("apple-mobile-web-app-title"), .content("Tidings"))
       script(.type("module"), .src(stage.assets.target("scripts/main.js")))
     }
+  }
+
+  /// The paper's colour for the browser's own bars, by the system's theme unless one is chosen.
+  private func themeColor(_ system: Look.Theme) -> HTML {
+    let chosen = stage.look.theme == .system ? system : stage.look.theme
+    return meta(
+      .name("theme-color"),
+      .content(chosen == .dark ? "#161618" : "#ffffff"),
+      .media("(prefers-color-scheme: \(system.rawValue))")
+    )
   }
 
   /// In the order of the layers; the first file says how they win.

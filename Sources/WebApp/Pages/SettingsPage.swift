@@ -89,7 +89,7 @@ struct SettingsTopicPage {
     Page(
       title: topic.title,
       screen: .page,
-      sheets: ["pages"],
+      sheets: ["pages"] + LookForm.sheets,
       content: PagePane(
         title: topic.title,
         back: .settings,
@@ -102,7 +102,8 @@ struct SettingsTopicPage {
 
   @HTMLBuilder private var content: HTML {
     switch topic {
-    case .appearance: AppearanceSettings(stage: stage).html
+    case .appearance:
+      div(.class("card")) { LookForm(back: .settingsTopic(topic), stage: stage).html }
     case .behaviour: BehaviourSettings(settings: stage.settings).html
     case .offline: OfflineSettings(settings: stage.settings).html
     case .about: about

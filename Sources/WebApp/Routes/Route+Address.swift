@@ -29,11 +29,12 @@ extension Route {
     case .feeds: "/feeds"
     case .add(let address): Self.address("add", address.map { [(name: "url", value: $0)] } ?? [])
     case .health: "/health"
-    case .settings, .changeSettings: "/settings"
+    case .settings: "/settings"
     case .settingsTopic(let topic): "/settings/\(topic.rawValue)"
     case .changeUserSettings: "/settings/user"
     case .feedSettings(let id), .changeFeed(let id): "/feeds/\(id.rawValue)/settings"
     case .folderSettings(let id), .renameFolder(let id): "/folders/\(id.rawValue)/settings"
+    case .changeLook: "/look"
     case .counts: "/counts"
     case .events: "/events"
     case .exportOPML: "/feeds.opml"

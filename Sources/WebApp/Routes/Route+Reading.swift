@@ -95,9 +95,9 @@ extension Route {
     case "refresh": return .refresh
     case "import": return .importOPML
     case "folders": return .createFolder
-    case "settings": return .changeSettings
     case "settings/user": return .changeUserSettings
     case "layout": return .changeLayout
+    case "look": return .changeLook
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -48,9 +48,10 @@ enum Route: Hashable {
   case createFolder
   case renameFolder(FolderID)
   case removeFolder(FolderID)
-  case changeSettings
   case changeUserSettings
   case changeLayout
+  /// Theme and text of this browser.
+  case changeLook
 }
 
 extension Route {
@@ -58,8 +59,8 @@ extension Route {
   var isAction: Bool {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
-      .createFolder, .renameFolder, .removeFolder, .changeSettings, .changeUserSettings,
-      .changeLayout:
+      .createFolder, .renameFolder, .removeFolder, .changeUserSettings,
+      .changeLayout, .changeLook:
       true
     default: false
     }

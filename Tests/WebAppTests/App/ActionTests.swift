@@ -213,11 +213,21 @@ import Testing
 
   @Test func `settings are kept in a cookie and change the page`() async throws {
     let app = try await TestApp()
-    let answer = await app.post("/settings", [("theme", "dark"), ("font", "sans"), ("size", "x")])
+    let answer = await app.post("/look", [("theme", "dark"), ("font", "sans"), ("size", "x")])
     let cookie = try #require(answer.response.headers["Set-Cookie"])
-    #expect(cookie.hasPrefix("look=dark.sans.medium; "))
+    #expect(cookie.hasPrefix("look=dark.sans.medium.blue.medium.medium; "))
+    // The cookie of a version that knew three choices.
     let page = await app.get("/unread", [("Cookie", "look=dark.sans.medium")]).text
     #expect(page.contains("<html lang=\"en\" data-theme=\"dark\" data-font=\"sans\""))
+  }
+
+  @Test func `one choice leaves the others as they were`() async throws {
+    let app = try await TestApp()
+    let headers = [("Cookie", "look=dark.sans.huge.teal"), ("Tidings-Part", "main")]
+    let answer = await app.post("/look", [("accent", "pink")], headers)
+    #expect(answer.status == 204)
+    let cookie = try #require(answer.response.headers["Set-Cookie"])
+    #expect(cookie.hasPrefix("look=dark.sans.huge.pink.medium.medium; "))
   }
 
   @Test func `an open page hears of marks`() async throws {

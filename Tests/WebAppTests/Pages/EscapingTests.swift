@@ -41,7 +41,8 @@ import Testing
       list: .unread,
       listTitle: text,
       previous: nil,
-      next: (id: ItemID(rawValue: 8), title: text),
+      next: ItemID(rawValue: 8),
+      nextUnread: Samples.row(8, title: text, preview: text, feedTitle: text),
       stage: Samples.stage
     )
     expectHarmless(pane.html, text)

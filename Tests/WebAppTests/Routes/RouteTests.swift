@@ -40,9 +40,10 @@ import Testing
   static let actions: [Route] = [
     .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
-    .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)), .changeSettings,
+    .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),
     .changeUserSettings,
     .changeLayout,
+    .changeLook,
   ]
 
   static let cursor = ItemCursor(

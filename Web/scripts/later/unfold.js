@@ -4,6 +4,7 @@ import { show } from '../marks.js';
 import { fetchPart } from '../request.js';
 import { isStill } from '../screen.js';
 import { toast } from '../toast.js';
+import { dress } from './article.js';
 
 /** As pages move, in the styles. */
 const movement = { duration: 320, easing: 'cubic-bezier(.22, 1, .36, 1)' };
@@ -93,5 +94,6 @@ async function load(row, isAgain) {
   const whole = document.createElement('div');
   whole.className = 'row-whole';
   whole.append(article);
+  dress(whole);
   return whole;
 }
