@@ -123,9 +123,9 @@ let package = Package(
     module(
       "Commands",
       [
-        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
-        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime",
-        "JSONText",
+        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "ArticleExtraction",
+        "HTMLCleaning", "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing",
+        "CivilTime", "JSONText",
       ]
     ),
 
@@ -170,8 +170,8 @@ let package = Package(
     tests(
       "ReaderServices",
       [
-        "CivilTime", "FeedParsing", "Fetching", "HTTPSemantics", "HTMLWriting", "Ingesting",
-        "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
+        "CivilTime", "FeedParsing", "Fetching", "HTMLCleaning", "HTTPSemantics", "HTMLWriting",
+        "Ingesting", "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
       ]
     ),
     tests(

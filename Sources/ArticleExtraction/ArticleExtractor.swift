@@ -12,11 +12,19 @@ package struct ArticleExtractor: Sendable {
   package let contentType: String?
   /// What the article is called elsewhere, so that its heading is not shown twice.
   package let knownTitle: String?
+  /// Where the article begins, if this is one of its later pages.
+  package let firstPage: String?
 
-  package init(address: String, contentType: String? = nil, knownTitle: String? = nil) {
+  package init(
+    address: String,
+    contentType: String? = nil,
+    knownTitle: String? = nil,
+    firstPage: String? = nil
+  ) {
     self.address = address
     self.contentType = contentType
     self.knownTitle = knownTitle
+    self.firstPage = firstPage
   }
 
   /// The article on a page.
@@ -88,7 +96,9 @@ package struct ArticleExtractor: Sendable {
       base: facts.base?.text ?? address,
       language: facts.language,
       published: facts.published,
-      nextPage: NextPage.address(in: tree, of: facts),
+      nextPage: facts.address.flatMap {
+        NextPage(of: $0, first: firstPage.flatMap { WebAddress($0) }).address(in: tree, of: facts)
+      },
       isExcerpt: facts.structured.isFree == false,
       length: length
     )

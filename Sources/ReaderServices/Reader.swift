@@ -16,6 +16,10 @@ package final class Reader: Sendable {
   let engine: RefreshEngine
   let jobs = JobQueue()
   let cleaner = ContentCleaner()
+  /// Pages of items that are being fetched.
+  let pages = SharedWork()
+  /// Pages of items that are to be fetched.
+  let wishes = FullTextQueue()
 
   package init(
     store: ReaderStore,
@@ -34,7 +38,8 @@ package final class Reader: Sendable {
       fetcher: fetcher,
       hub: hub,
       configuration: configuration,
-      now: clock.now
+      now: clock.now,
+      wishes: wishes
     )
   }
 }

@@ -12,7 +12,7 @@ let program = Program(commands: [
   .subscribe, .unsubscribe, .feeds, .refresh,
   .items, .search, .searches, .show, .mark,
   .import, .export,
-  .parse, .opml, .sanitize, .discover, .fetch,
+  .parse, .opml, .sanitize, .extract, .discover, .fetch,
   .version,
 ])
 let context = Context(

@@ -102,9 +102,9 @@ extension `Imports go strictly down` {
     "Commands": (
       5,
       [
-        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "HTMLCleaning",
-        "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing", "CivilTime",
-        "JSONText",
+        "ReaderServices", "ReaderModel", "FeedParsing", "FeedDiscovery", "ArticleExtraction",
+        "HTMLCleaning", "HTMLReading", "HTMLWriting", "Fetching", "HTTPSemantics", "WebAddressing",
+        "CivilTime", "JSONText",
       ]
     ),
     "tidings": (

@@ -221,9 +221,10 @@ import Testing
       "https://site.example/story-2.html"
     ),
     (
-      "https://site.example/story?page=2", "<link rel=next href='?page=3'>",
-      "https://site.example/story?page=3"
+      "https://site.example/posts/1", "<a href='?page=2'>2</a>",
+      "https://site.example/posts/1?page=2"
     ),
+    ("https://site.example/posts/1", "<a href='/posts/2'>2</a>", nil),
     ("https://site.example/story", "<a rel=next href='/other-story'>Next post</a>", nil),
     ("https://site.example/2026/05", "<a href='/2026/06'>June</a>", nil),
     ("https://site.example/story", "<a href='/story/7'>7</a>", nil),
@@ -234,6 +235,16 @@ import Testing
       at: address
     )
     #expect(page.article.nextPage == next)
+  }
+
+  @Test func `says on its second page where the third is`() throws {
+    let html = "<article>\(paragraphs("First", "Second"))</article><a href='/story/3'>3</a>"
+    let extractor = ArticleExtractor(
+      address: "https://site.example/story/2",
+      firstPage: "https://site.example/story"
+    )
+    let next = try extractor.article(in: Array(html.utf8)).nextPage
+    #expect(next == "https://site.example/story/3")
   }
 
   @Test func `in several sections is all of them`() throws {

@@ -9,12 +9,14 @@ extension Command {
   package static let show = Command(
     name: "show",
     summary: "Show an item with its text",
-    synopsis: "[--html | --json] ITEM",
+    synopsis: "[--full] [--html | --json] ITEM",
     details: """
       ITEM is the number that tidings items shows. The item is not marked as read: tidings mark read
-      ITEM does that.
+      ITEM does that. With --full the whole article is shown; it is fetched from the item's page
+      unless that has been done before.
       """,
     options: [
+      Option("full", "the whole article from the item's page"),
       Option("html", "the cleaned HTML of its text, and nothing else"),
       .json, .database,
     ],
@@ -22,13 +24,14 @@ extension Command {
       _ = try arguments.onlyOperand("ITEM", of: "show")
       let ids = try arguments.itemIDs(from: 0)
       return try await context.withReader(arguments) { reader in
-        guard let id = ids.first, let item = try await reader.item(id, for: .local) else {
+        guard let id = ids.first, var item = try await reader.item(id, for: .local) else {
           throw CommandFailure(
             "There is no item of that number",
             place: arguments.operands.first,
             advice: "tidings items lists items with their numbers."
           )
         }
+        if arguments.has("full") { item.content = try await fullText(of: item, reader) }
         let html = reader.cleanedContent(of: item).html
         if arguments.has("html") {
           context.print(String(decoding: html.bytes, as: UTF8.self) + "\n")
@@ -42,6 +45,20 @@ extension Command {
       }
     }
   )
+
+  /// The whole article, from the store if it is there.
+  private static func fullText(of item: ItemDetail, _ reader: Reader) async throws -> ItemContent {
+    var text = try await reader.fullText(of: item.row.id, for: .local)?.text
+    if text?.article == nil { text = try await reader.fetchFullText(of: item.row.id, for: .local) }
+    if let article = text?.article { return article.content }
+    guard let failure = text?.failure else { return item.content }
+    let explained = FullTextFailureText(failure: failure, address: item.row.url)
+    throw CommandFailure(
+      String(explained.sentence.dropLast()),
+      place: item.row.url,
+      advice: explained.advice
+    )
+  }
 
   private static func text(of item: ItemDetail, html: HTML, width: Int) -> String {
     var head = WrappedText(width: width)

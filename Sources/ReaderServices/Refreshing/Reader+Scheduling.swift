@@ -10,6 +10,7 @@ extension Reader {
   package func runScheduler() async {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.runJobs() }
+      group.addTask { await self.runFullTexts() }
       group.addTask { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()
       var lookout = Lookout()

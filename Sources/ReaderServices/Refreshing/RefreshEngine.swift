@@ -16,6 +16,7 @@ final class RefreshEngine: Sendable {
   private let hub: EventHub
   private let configuration: Reader.Configuration
   private let now: @Sendable () -> Timestamp
+  private let wishes: FullTextQueue
   private let claims = Mutex(RefreshClaims())
 
   init(
@@ -23,13 +24,15 @@ final class RefreshEngine: Sendable {
     fetcher: any Fetcher,
     hub: EventHub,
     configuration: Reader.Configuration,
-    now: @escaping @Sendable () -> Timestamp
+    now: @escaping @Sendable () -> Timestamp,
+    wishes: FullTextQueue
   ) {
     self.store = store
     self.fetcher = fetcher
     self.hub = hub
     self.configuration = configuration
     self.now = now
+    self.wishes = wishes
   }
 
   /// Refreshes the feeds that `choose` reads from the store, and hands in a report of each.
@@ -106,6 +109,7 @@ final class RefreshEngine: Sendable {
     // A clock that was set back meanwhile tells nothing.
     attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
     let stored = try await store(attempt)
+    if feed.fetchesFullText { wishes.add(stored.newItems.suffix(FullTextQueue.mostOfAFeed)) }
     return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
   }
 

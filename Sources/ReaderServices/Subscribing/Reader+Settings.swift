@@ -31,9 +31,12 @@ extension Reader {
     of feed: FeedID,
     for user: UserID
   ) async throws -> Bool {
-    let wasPaused = try await store.subscription(to: feed, for: user)?.options.pausedAt != nil
+    let old = try await store.subscription(to: feed, for: user)?.options
     guard try await store.setOptions(options, of: feed, for: user) else { return false }
-    if wasPaused && options.pausedAt == nil { jobs.add([feed]) }
+    if old?.pausedAt != nil && options.pausedAt == nil { jobs.add([feed]) }
+    if options.fetchesFullText && old?.fetchesFullText == false {
+      try await wishFullText(ofUnreadIn: feed, for: user)
+    }
     hub.publish(.subscriptionsChanged)
     return true
   }

@@ -146,8 +146,14 @@ struct Ingestion {
     _ transaction: borrowing Transaction
   ) throws -> StoredItem? {
     try transaction.queryOne(
-      "SELECT position, title, search_size FROM items WHERE id = \(id) AND feed_id = \(feed)"
-    ) { row in StoredItem(position: row[0], title: row[1], searchSize: row[2]) }
+      """
+      SELECT position, title, search_size,
+        EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = items.id AND t.html IS NOT NULL)
+      FROM items WHERE id = \(id) AND feed_id = \(feed)
+      """
+    ) { row in
+      StoredItem(position: row[0], title: row[1], searchSize: row[2], hasFullText: row[3])
+    }
   }
 }
 
@@ -156,6 +162,8 @@ private struct StoredItem {
   var position: Position
   var title: String
   var searchSize: Int
+  /// Then search knows the whole article, of which the feed has but the beginning.
+  var hasFullText: Bool
 
   /// Whether the text changed so much that a search would miss it.
   ///
@@ -163,7 +171,7 @@ private struct StoredItem {
   /// each article, so a text of much the same length does not count.
   func isWorthIndexing(_ item: IncomingItem) -> Bool {
     let size = item.searchText.utf8.count
-    return item.title != title || abs(size - searchSize) > searchSize / 20
+    return item.title != title || !hasFullText && abs(size - searchSize) > searchSize / 20
   }
 }
 

@@ -9,4 +9,5 @@ let migrations: [Migration] = [
   Migration(number: 3, name: "fetch log", statements: fetchLogSchema),
   Migration(number: 4, name: "times of marks", statements: markSchema),
   Migration(number: 5, name: "saved searches", statements: savedSearchSchema),
+  Migration(number: 6, name: "full texts", statements: fullTextSchema),
 ]

@@ -1,4 +1,5 @@
 import ReaderTestSupport
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -54,6 +55,15 @@ import Testing
 
         """
     )
+    let full = await run("show", "--full", "1")
+    #expect(full.status == 1)
+    #expect(full.errors.contains("The page is no longer there"))
+    let words = String(repeating: "All of it is here, every clause, to the end. ", count: 20)
+    run.test.clock.advance(bySeconds: 1)
+    run.test.web["https://site.example/1"] = .document(
+      "<html><body><article><p>\(words)</p></article>"
+    )
+    #expect(await run("show", "--full", "1").output.contains("All of it is here"))
     let html = await run("show", "--html", "1").output
     #expect(html.contains("What there is to say about number 1"))
     let json = await run("show", "--json", "1").output
