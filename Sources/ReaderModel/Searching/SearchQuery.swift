@@ -231,8 +231,11 @@ extension SearchTerm {
     needsParentheses ? "(" + text + ")" : text
   }
 
+  /// A name as a value; quotes in it would end it, and count as spaces anyway.
   private static func value(_ text: String) -> String {
-    isBare(text) ? text : "\"" + text + "\""
+    if isBare(text) { return text }
+    let plain = text.unicodeScalars.map { SearchReader.quotes.contains($0) ? " " : $0 }
+    return "\"" + String(String.UnicodeScalarView(plain)) + "\""
   }
 
   /// Whether reading takes the text as one word that is nothing else.

@@ -192,7 +192,7 @@ extension SearchReader {
   }
 
   /// Keyboards of phones put the quotes of their language.
-  private static let quotes: Set<Unicode.Scalar> = [
+  static let quotes: Set<Unicode.Scalar> = [
     "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{FF02}",
   ]
 

@@ -49,6 +49,8 @@ extension WebApp {
         }
       case .folderSettings(let id):
         sidebar.folder(id).map { FolderSettingsPage(folder: $0, stage: visit.stage).page }
+      case .savedSearchSettings(let id):
+        sidebar.savedSearch(id).map { SavedSearchPage(search: $0, stage: visit.stage).page }
       default: nil
       }
     guard let page else { return respond(notFound(visit), sidebar, visit) }
@@ -60,6 +62,7 @@ extension WebApp {
     after cursor: ItemCursor?,
     _ visit: Visit
   ) async throws -> Response {
+    let stage = try await stage(of: list, visit)
     let limit = visit.part == .rows ? Self.rowsPerAddition : Self.rowsPerPage
     let items = try await items(of: list, after: cursor, limit: limit)
     if visit.part == .rows {
@@ -67,7 +70,7 @@ extension WebApp {
         rows: items.rows,
         list: list,
         layout: try await layout(of: list, visit),
-        stage: visit.stage
+        stage: stage
       )
       return .html(rows.html + RowsEnd(list: list, next: items.next, stage: visit.stage).html)
     }
@@ -79,7 +82,7 @@ extension WebApp {
       sidebar: sidebar,
       isRefreshing: isRefreshing,
       undo: try await undoOffer(visit),
-      stage: visit.stage
+      stage: stage
     )
     return respond(page.page, sidebar, visit)
   }
@@ -94,9 +97,16 @@ extension WebApp {
         rows: try await reader.rows(ids, for: user),
         list: list,
         layout: try await layout(of: list, visit),
-        stage: visit.stage
+        stage: try await stage(of: list, visit)
       ).html
     )
+  }
+
+  /// What the rows and the articles of a list are drawn with: those that were found show by what.
+  private func stage(of list: ItemList, _ visit: Visit) async throws -> Stage {
+    var stage = visit.stage
+    stage.matches = try await matchedWords(of: list)
+    return stage
   }
 
   /// Rows alone come without the sidebar, which knows the layouts of feeds and folders.
@@ -123,6 +133,7 @@ extension WebApp {
     guard var item = try await reader.item(id, for: user) else {
       return respond(notFound(visit), try await sidebar(), visit)
     }
+    let stage = try await stage(of: list, visit)
     let neighbours = try await reader.neighbours(of: id, in: list.query(limit: 1), for: user)
     if visit.isOpening && !item.row.isRead {
       try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
@@ -138,7 +149,7 @@ extension WebApp {
       previous: neighbours.previous,
       next: neighbours.next,
       nextUnread: try await nextUnread(after: id, in: list, neighbours.next),
-      stage: visit.stage
+      stage: stage
     ).html
     if visit.part == .article { return .html(pane) }
     let listPage = ListPage(
@@ -147,13 +158,13 @@ extension WebApp {
       sidebar: sidebar,
       isRefreshing: isRefreshing,
       open: id,
-      stage: visit.stage
+      stage: stage
     )
     let name = item.row.title.isEmpty ? "Item" : item.row.title
     let page = Page(
       title: name,
       screen: .item,
-      sheets: ArticlePane.sheets,
+      sheets: ArticlePane.sheets + listPage.sheets,
       list: list,
       content: listPage.listPane + pane
     )

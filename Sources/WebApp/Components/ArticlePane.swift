@@ -35,7 +35,7 @@ struct ArticlePane {
         next: next,
         stage: stage
       ).html
-      div(.class("article")) {
+      div(.class("article"), .when(!stage.matches.isEmpty, .data("words", stage.matches.script))) {
         ArticleHead(item: item, content: content.html, stage: stage).html
         pictures(before: true)
         soundAndFilm

@@ -10,7 +10,11 @@ struct EmptyList {
   var html: HTML { state.html }
 
   private var state: EmptyState {
-    if case .search(let words) = list.source { return search(words) }
+    switch list.source {
+    case .search(let words): return NothingFound(words: words).state
+    case .place(.saved(let id)) where !list.unreadOnly: return NothingFound.state(of: id)
+    default: break
+    }
     if sidebar.subscriptions.isEmpty {
       return EmptyState(
         drawing: .letter,
@@ -100,21 +104,5 @@ struct EmptyList {
         : "Tidings has not been able to read this feed so far."
     }
     return "Nothing has been published here so far."
-  }
-
-  private func search(_ words: String) -> EmptyState {
-    if words.isEmpty {
-      return EmptyState(
-        drawing: .lens,
-        heading: "Search everything",
-        text: "Words in titles, texts, authors and categories. Put \"a phrase\" in quotes and a "
-          + "minus before what must not occur."
-      )
-    }
-    return EmptyState(
-      drawing: .lens,
-      heading: "Nothing found",
-      text: "No item has \u{201C}\(words)\u{201D}. Try fewer or shorter words."
-    )
   }
 }

@@ -15,13 +15,17 @@ struct ListBar {
         "Feeds"
       }
       p(.class("bar-title"), .aria("hidden", true)) { page.wording.title }
-      if !isSearch {
+      if search == nil {
         RefreshButton(
           feed: page.subscription?.feedID,
           back: route,
           isRefreshing: page.isRefreshing,
           stage: stage
         ).html
+      }
+      // Before anything is looked for there is nothing to be done.
+      if let search { SaveSearch(words: search).html }
+      if search != "" {
         markAll
         button(
           .class("tool"),
@@ -36,7 +40,10 @@ struct ListBar {
     }
   }
 
-  private var isSearch: Bool { if case .search = page.list.source { true } else { false } }
+  /// What is looked for; `nil` where the list is no search.
+  private var search: String? {
+    if case .search(let words) = page.list.source { words } else { nil }
+  }
 
   /// Carries the newest item that the list knew: nothing that arrived later is touched.
   private var markAll: HTML {
@@ -55,8 +62,8 @@ struct ListBar {
   private var listFields: HTML {
     HTML {
       input(.type("hidden"), .name("in"), .value(page.list.name))
-      for parameter in page.list.parameters where parameter.name == "show" {
-        input(.type("hidden"), .name("show"), .value(parameter.value))
+      for parameter in page.list.parameters {
+        input(.type("hidden"), .name(parameter.name), .value(parameter.value))
       }
       input(.type("hidden"), .name("back"), .value(route.address))
     }
@@ -78,6 +85,10 @@ struct ListBar {
       if case .folder(let id) = page.list.place {
         menuLink(.folderSettings(id), "Folder settings", .settings)
       }
+      if let search = page.savedSearch {
+        menuLink(.savedSearchSettings(search.id), "Edit search", .edit)
+      }
+      if let scope { menuLink(.search(scope.text + " "), "Search here", .search) }
       menuLink(.add(address: nil), "Add a feed", .add)
       menuLink(.health, "Feed health", .health)
     }
@@ -103,6 +114,15 @@ struct ListBar {
           layout.name
         }
       }
+    }
+  }
+
+  /// The list as a condition of a search.
+  private var scope: SearchQuery? {
+    switch page.list.place {
+    case .feed: page.subscription.map { SearchQuery(.feed($0.title)) }
+    case .folder(let id): page.sidebar.folder(id).map { SearchQuery(.folder($0.name)) }
+    default: nil
     }
   }
 

@@ -28,7 +28,9 @@ struct ListRow {
       div(.class("row-text")) {
         heading
         if !row.title.isEmpty && saysMore {
-          p(.class("row-preview"), language, .dir("auto")) { row.preview }
+          p(.class("row-preview"), language, .dir("auto")) {
+            MarkedText(text: row.preview, matches: stage.matches).html
+          }
         }
         notes
       }
@@ -75,9 +77,9 @@ struct ListRow {
         .when(isOpen, .aria("current", true))
       ) {
         if !row.title.isEmpty {
-          row.title
+          MarkedText(text: row.title, matches: stage.matches, field: .title).html
         } else if !row.preview.isEmpty {
-          row.preview
+          MarkedText(text: row.preview, matches: stage.matches).html
         } else {
           "Untitled"
         }

@@ -22,6 +22,10 @@ struct PlacesSidebar {
       }
       div(.class("places")) {
         lists
+        if !sidebar.savedSearches.isEmpty {
+          h2 { "Searches" }
+          ul { for search in sidebar.savedSearches { searchEntry(search) } }
+        }
         if !sidebar.subscriptions.isEmpty || !sidebar.folders.isEmpty {
           h2 { "Feeds" }
           ul { branch(of: nil, depth: 0) }
@@ -95,6 +99,16 @@ struct PlacesSidebar {
           span(.class("unseen")) { "cannot be refreshed" }
         }
         CountLabel(count: row.unreadCount, key: "feed-\(row.feedID.rawValue)").html
+      }
+    }
+  }
+
+  private func searchEntry(_ search: SavedSearch) -> HTML {
+    let list = ItemList(.place(.saved(search.id)))
+    return li {
+      a(.class("place"), .href(Route.list(list, after: nil).target), currentMark(list)) {
+        Glyph.search.html(stage)
+        span(.class("name")) { bdi { search.name } }
       }
     }
   }

@@ -11,6 +11,8 @@ struct Stage {
   var placeLayouts = PlaceLayouts(text: "")
   /// What the reader made of the columns, if anything.
   var columns: Columns?
+  /// The words that the list was found by.
+  var matches = MatchedWords.none
 }
 
 extension Stage {

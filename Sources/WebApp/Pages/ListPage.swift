@@ -11,17 +11,36 @@ struct ListPage {
   var open: ItemID?
   /// What has just been done and can be taken back.
   var undo: UndoOffer?
-  let stage: Stage
+  var stage: Stage
 
   /// The whole page with nothing opened.
   var page: Page {
     Page(
-      title: wording.title,
+      title: pageTitle,
       screen: .list,
-      sheets: layout == .rows ? [] : ["layouts"],
+      sheets: sheets,
       list: list,
       content: listPane + vacantPane
     )
+  }
+
+  /// The style sheets of the list beside those of every page.
+  var sheets: [String] {
+    let ownSheets = layout == .rows ? [] : ["layouts"]
+    return isSearch ? ownSheets + ["search"] : ownSheets
+  }
+
+  private var isSearch: Bool {
+    switch list.source {
+    case .search, .place(.saved): true
+    default: false
+    }
+  }
+
+  /// What a search looks for tells it from others in the browser's history.
+  private var pageTitle: String {
+    if case .search(let words) = list.source, !words.isEmpty { return "\u{201C}\(words)\u{201D}" }
+    return wording.title
   }
 
   var listPane: HTML {
@@ -39,8 +58,12 @@ struct ListPage {
             " unread"
           }
         }
+        if let search = savedSearch { p(.dir("auto")) { search.text } }
       }
-      if case .search(let words) = list.source { SearchField(words: words, stage: stage).html }
+      if case .search(let words) = list.source {
+        SearchField(words: words, stage: stage).html
+        SearchAbout(words: words, items: items, sidebar: sidebar, stage: stage).html
+      }
       if let undo { UndoNotice(offer: undo, back: route, stage: stage).html }
       feedNotice
       rows
@@ -56,6 +79,11 @@ struct ListPage {
   }
 
   var layout: ListLayout { stage.layout(of: list, in: sidebar) }
+
+  /// The saved search that the list is of.
+  var savedSearch: SavedSearch? {
+    if case .saved(let id) = list.place { sidebar.savedSearch(id) } else { nil }
+  }
 
   @HTMLBuilder private var feedNotice: HTML {
     if let subscription, let failure = subscription.failure {
@@ -116,7 +144,7 @@ struct ListRows {
 struct RowsEnd {
   let list: ItemList
   let next: ItemCursor?
-  let stage: Stage
+  var stage: Stage
 
   @HTMLBuilder var html: HTML {
     if let next {

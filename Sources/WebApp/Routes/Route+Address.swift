@@ -35,6 +35,8 @@ extension Route {
     case .feedSettings(let id), .changeFeed(let id): "/feeds/\(id.rawValue)/settings"
     case .folderSettings(let id), .renameFolder(let id): "/folders/\(id.rawValue)/settings"
     case .changeLook: "/look"
+    case .savedSearchSettings(let id), .changeSearch(let id):
+      "/searches/\(id.rawValue)/settings"
     case .counts: "/counts"
     case .events: "/events"
     case .exportOPML: "/feeds.opml"
@@ -48,6 +50,8 @@ extension Route {
     case .importOPML: "/import"
     case .createFolder: "/folders"
     case .removeFolder(let id): "/folders/\(id.rawValue)/remove"
+    case .saveSearch: "/searches"
+    case .removeSearch(let id): "/searches/\(id.rawValue)/remove"
     }
   }
 

@@ -72,6 +72,7 @@ extension Route {
       return .item(ItemID(rawValue: number), in: list)
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
+    case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
     default: return nil
     }
   }
@@ -95,6 +96,7 @@ extension Route {
     case "refresh": return .refresh
     case "import": return .importOPML
     case "folders": return .createFolder
+    case "searches": return .saveSearch
     case "settings/user": return .changeUserSettings
     case "layout": return .changeLayout
     case "look": return .changeLook
@@ -108,6 +110,8 @@ extension Route {
     case ("feeds", "unsubscribe"): return .unsubscribe(FeedID(rawValue: number))
     case ("folders", "settings"): return .renameFolder(FolderID(rawValue: number))
     case ("folders", "remove"): return .removeFolder(FolderID(rawValue: number))
+    case ("searches", "settings"): return .changeSearch(SavedSearchID(rawValue: number))
+    case ("searches", "remove"): return .removeSearch(SavedSearchID(rawValue: number))
     default: return nil
     }
   }

@@ -21,6 +21,7 @@ enum Route: Hashable {
   case settingsTopic(SettingsTopic)
   case feedSettings(FeedID)
   case folderSettings(FolderID)
+  case savedSearchSettings(SavedSearchID)
 
   // MARK: Data
 
@@ -48,6 +49,9 @@ enum Route: Hashable {
   case createFolder
   case renameFolder(FolderID)
   case removeFolder(FolderID)
+  case saveSearch
+  case changeSearch(SavedSearchID)
+  case removeSearch(SavedSearchID)
   case changeUserSettings
   case changeLayout
   /// Theme and text of this browser.
@@ -59,8 +63,8 @@ extension Route {
   var isAction: Bool {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
-      .createFolder, .renameFolder, .removeFolder, .changeUserSettings,
-      .changeLayout, .changeLook:
+      .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
+      .changeUserSettings, .changeLayout, .changeLook:
       true
     default: false
     }
@@ -68,4 +72,7 @@ extension Route {
 
   /// A list from its start.
   static func place(_ place: Place) -> Route { .list(ItemList(.place(place)), after: nil) }
+
+  /// What a search finds, from its start.
+  static func search(_ words: String) -> Route { .list(ItemList(.search(words)), after: nil) }
 }

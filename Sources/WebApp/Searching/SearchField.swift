@@ -1,9 +1,15 @@
 import HTMLWriting
+import ReaderModel
 
 /// The field over the search list; it works as a plain form.
+///
+/// It stays while the results change below it, so it holds nothing that depends on them.
 struct SearchField {
   let words: String
   let stage: Stage
+
+  /// Of what is said about the search below the field.
+  static let hintID = "search-hint"
 
   var html: HTML {
     search {
@@ -21,12 +27,22 @@ struct SearchField {
           .value(words),
           .placeholder("Search"),
           .aria("label", "Search in all feeds"),
+          .aria("describedby", Self.hintID),
           .autocomplete("off"),
           .autocapitalize("off"),
+          .spellcheck("false"),
           .enterkeyhint("search"),
           .autofocus(words.isEmpty)
         )
+        button(
+          .class("tool"),
+          .type("button"),
+          .popovertarget("search-help"),
+          .title("How to search"),
+          .aria("label", "How to search")
+        ) { Glyph.info.html(stage) }
       }
+      p(.class("unseen"), .role("status"), .data("found"))
     }
   }
 }
