@@ -7,7 +7,7 @@ import Synchronization
 /// One hash over the whole set stands in every address, `/assets/HASH/scripts/main.js`, so that a
 /// browser may keep each file for a year and relative imports between scripts stay within one set.
 package final class AssetSet: Sendable {
-  /// The hash, or `dev` when the files come from disk.
+  /// The hash; of a folder, that of its files when the program started.
   package let hash: String
   private let source: Source
   private let compressed = Mutex<[String: [UInt8]]>([:])
@@ -22,14 +22,26 @@ package final class AssetSet: Sendable {
 
   /// A folder to read from at each request, for design work.
   package init(folder: String) {
-    hash = "dev"
-    source = .folder(AssetFolder(path: folder))
+    let folder = AssetFolder(path: folder)
+    hash = SetHash.text(of: folder.paths.map { ($0, folder.bytes(of: $0) ?? []) })
+    source = .folder(folder)
   }
 
   init(_ assets: [Asset]) {
-    hash = SetHash.text(of: assets)
+    hash = SetHash.text(of: assets.map { ($0.path, $0.bytes.copied) })
     source = .embedded(Dictionary(assets.map { ($0.path, $0) }) { first, _ in first })
   }
+
+  /// All files below the prefix, in order: `icons/app.svg` and so on.
+  package var paths: [String] {
+    switch source {
+    case .embedded(let assets): assets.keys.sorted()
+    case .folder(let folder): folder.paths
+    }
+  }
+
+  /// Whether files may change while the program runs, so that nobody should keep them.
+  package var isLive: Bool { if case .folder = source { true } else { false } }
 
   /// What addresses of assets begin with, without a slash at the end: `/assets/5f2c19`.
   package var prefix: String { "/assets/\(hash)" }

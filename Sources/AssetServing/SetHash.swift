@@ -1,5 +1,3 @@
-import HTTPServing
-
 /// Names a set of files by what is in them.
 ///
 /// FNV-1a with 64 bits over paths, lengths and bytes: stable across builds and machines, and nobody
@@ -7,11 +5,11 @@ import HTTPServing
 ///
 /// Source: draft-eastlake-fnv-35.
 enum SetHash {
-  static func text(of assets: [Asset]) -> String {
+  static func text(of files: [(path: String, bytes: [UInt8])]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for asset in assets {
-      add(Array("\(asset.path) \(asset.bytes.count)\n".utf8), to: &hash)
-      add(asset.bytes.copied, to: &hash)
+    for file in files {
+      add(Array("\(file.path) \(file.bytes.count)\n".utf8), to: &hash)
+      add(file.bytes, to: &hash)
     }
     return String(hash, radix: 36)
   }

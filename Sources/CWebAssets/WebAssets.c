@@ -18,190 +18,250 @@ static const unsigned char asset_4[] = {
 };
 
 static const unsigned char asset_5[] = {
-#embed "../../Web/icons/sprite.svg" if_empty(0)
+#embed "../../Web/icons/shortcut-add.png" if_empty(0)
 };
 
 static const unsigned char asset_6[] = {
-#embed "../../Web/scripts/arrivals.js" if_empty(0)
+#embed "../../Web/icons/shortcut-podcasts.png" if_empty(0)
 };
 
 static const unsigned char asset_7[] = {
-#embed "../../Web/scripts/articles.js" if_empty(0)
+#embed "../../Web/icons/shortcut-search.png" if_empty(0)
 };
 
 static const unsigned char asset_8[] = {
-#embed "../../Web/scripts/forms.js" if_empty(0)
+#embed "../../Web/icons/shortcut-unread.png" if_empty(0)
 };
 
 static const unsigned char asset_9[] = {
-#embed "../../Web/scripts/keyboard.js" if_empty(0)
+#embed "../../Web/icons/sprite.svg" if_empty(0)
 };
 
 static const unsigned char asset_10[] = {
-#embed "../../Web/scripts/later/article.js" if_empty(0)
+#embed "../../Web/scripts/arrivals.js" if_empty(0)
 };
 
 static const unsigned char asset_11[] = {
-#embed "../../Web/scripts/later/found.js" if_empty(0)
+#embed "../../Web/scripts/articles.js" if_empty(0)
 };
 
 static const unsigned char asset_12[] = {
-#embed "../../Web/scripts/later/look.js" if_empty(0)
+#embed "../../Web/scripts/forms.js" if_empty(0)
 };
 
 static const unsigned char asset_13[] = {
-#embed "../../Web/scripts/later/notes.js" if_empty(0)
+#embed "../../Web/scripts/keyboard.js" if_empty(0)
 };
 
 static const unsigned char asset_14[] = {
-#embed "../../Web/scripts/later/saving.js" if_empty(0)
+#embed "../../Web/scripts/later/article.js" if_empty(0)
 };
 
 static const unsigned char asset_15[] = {
-#embed "../../Web/scripts/later/sharing.js" if_empty(0)
+#embed "../../Web/scripts/later/found.js" if_empty(0)
 };
 
 static const unsigned char asset_16[] = {
-#embed "../../Web/scripts/later/swipes.js" if_empty(0)
+#embed "../../Web/scripts/later/live.js" if_empty(0)
 };
 
 static const unsigned char asset_17[] = {
-#embed "../../Web/scripts/later/unfold.js" if_empty(0)
+#embed "../../Web/scripts/later/look.js" if_empty(0)
 };
 
 static const unsigned char asset_18[] = {
-#embed "../../Web/scripts/later/window.js" if_empty(0)
+#embed "../../Web/scripts/later/notes.js" if_empty(0)
 };
 
 static const unsigned char asset_19[] = {
-#embed "../../Web/scripts/list-model.js" if_empty(0)
+#embed "../../Web/scripts/later/offline.js" if_empty(0)
 };
 
 static const unsigned char asset_20[] = {
-#embed "../../Web/scripts/live.js" if_empty(0)
+#embed "../../Web/scripts/later/saving.js" if_empty(0)
 };
 
 static const unsigned char asset_21[] = {
-#embed "../../Web/scripts/main.js" if_empty(0)
+#embed "../../Web/scripts/later/sharing.js" if_empty(0)
 };
 
 static const unsigned char asset_22[] = {
-#embed "../../Web/scripts/marks.js" if_empty(0)
+#embed "../../Web/scripts/later/swipes.js" if_empty(0)
 };
 
 static const unsigned char asset_23[] = {
-#embed "../../Web/scripts/more.js" if_empty(0)
+#embed "../../Web/scripts/later/unfold.js" if_empty(0)
 };
 
 static const unsigned char asset_24[] = {
-#embed "../../Web/scripts/navigation.js" if_empty(0)
+#embed "../../Web/scripts/later/window.js" if_empty(0)
 };
 
 static const unsigned char asset_25[] = {
-#embed "../../Web/scripts/pictures.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/keeping.js" if_empty(0)
 };
 
 static const unsigned char asset_26[] = {
-#embed "../../Web/scripts/places.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/line.js" if_empty(0)
 };
 
 static const unsigned char asset_27[] = {
-#embed "../../Web/scripts/pull.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/main.js" if_empty(0)
 };
 
 static const unsigned char asset_28[] = {
-#embed "../../Web/scripts/refresh.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/scripts/relative-time.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pages.js" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/scripts/request.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/scripts/rows.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/shell.js" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/scripts/screen.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/states.js" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/scripts/search.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/store.js" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
-#embed "../../Web/scripts/tabs.js" if_empty(0)
+#embed "../../Web/scripts/list-model.js" if_empty(0)
 };
 
 static const unsigned char asset_35[] = {
-#embed "../../Web/scripts/toast.js" if_empty(0)
+#embed "../../Web/scripts/main.js" if_empty(0)
 };
 
 static const unsigned char asset_36[] = {
-#embed "../../Web/scripts/waiting.js" if_empty(0)
+#embed "../../Web/scripts/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_37[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/scripts/more.js" if_empty(0)
 };
 
 static const unsigned char asset_38[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/scripts/navigation.js" if_empty(0)
 };
 
 static const unsigned char asset_39[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/scripts/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_40[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/scripts/places.js" if_empty(0)
 };
 
 static const unsigned char asset_41[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/scripts/pull.js" if_empty(0)
 };
 
 static const unsigned char asset_42[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
 static const unsigned char asset_43[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
 static const unsigned char asset_44[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/scripts/request.js" if_empty(0)
 };
 
 static const unsigned char asset_45[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
 static const unsigned char asset_46[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
 static const unsigned char asset_47[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/scripts/search.js" if_empty(0)
 };
 
 static const unsigned char asset_48[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
 static const unsigned char asset_49[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
 static const unsigned char asset_50[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
 static const unsigned char asset_51[] = {
+#embed "../../Web/styles/controls.css" if_empty(0)
+};
+
+static const unsigned char asset_52[] = {
+#embed "../../Web/styles/later/article.css" if_empty(0)
+};
+
+static const unsigned char asset_53[] = {
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
+};
+
+static const unsigned char asset_54[] = {
+#embed "../../Web/styles/later/look.css" if_empty(0)
+};
+
+static const unsigned char asset_55[] = {
+#embed "../../Web/styles/later/offline.css" if_empty(0)
+};
+
+static const unsigned char asset_56[] = {
+#embed "../../Web/styles/later/pages.css" if_empty(0)
+};
+
+static const unsigned char asset_57[] = {
+#embed "../../Web/styles/later/prose.css" if_empty(0)
+};
+
+static const unsigned char asset_58[] = {
+#embed "../../Web/styles/later/search.css" if_empty(0)
+};
+
+static const unsigned char asset_59[] = {
+#embed "../../Web/styles/layout.css" if_empty(0)
+};
+
+static const unsigned char asset_60[] = {
+#embed "../../Web/styles/motion.css" if_empty(0)
+};
+
+static const unsigned char asset_61[] = {
+#embed "../../Web/styles/pages.css" if_empty(0)
+};
+
+static const unsigned char asset_62[] = {
+#embed "../../Web/styles/places.css" if_empty(0)
+};
+
+static const unsigned char asset_63[] = {
+#embed "../../Web/styles/reset.css" if_empty(0)
+};
+
+static const unsigned char asset_64[] = {
+#embed "../../Web/styles/rows.css" if_empty(0)
+};
+
+static const unsigned char asset_65[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_66[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -210,53 +270,68 @@ static const struct tidings_asset table[] = {
   {"icons/app-192.png", asset_2, sizeof asset_2},
   {"icons/app-512.png", asset_3, sizeof asset_3},
   {"icons/app.svg", asset_4, sizeof asset_4},
-  {"icons/sprite.svg", asset_5, sizeof asset_5},
-  {"scripts/arrivals.js", asset_6, sizeof asset_6},
-  {"scripts/articles.js", asset_7, sizeof asset_7},
-  {"scripts/forms.js", asset_8, sizeof asset_8},
-  {"scripts/keyboard.js", asset_9, sizeof asset_9},
-  {"scripts/later/article.js", asset_10, sizeof asset_10},
-  {"scripts/later/found.js", asset_11, sizeof asset_11},
-  {"scripts/later/look.js", asset_12, sizeof asset_12},
-  {"scripts/later/notes.js", asset_13, sizeof asset_13},
-  {"scripts/later/saving.js", asset_14, sizeof asset_14},
-  {"scripts/later/sharing.js", asset_15, sizeof asset_15},
-  {"scripts/later/swipes.js", asset_16, sizeof asset_16},
-  {"scripts/later/unfold.js", asset_17, sizeof asset_17},
-  {"scripts/later/window.js", asset_18, sizeof asset_18},
-  {"scripts/list-model.js", asset_19, sizeof asset_19},
-  {"scripts/live.js", asset_20, sizeof asset_20},
-  {"scripts/main.js", asset_21, sizeof asset_21},
-  {"scripts/marks.js", asset_22, sizeof asset_22},
-  {"scripts/more.js", asset_23, sizeof asset_23},
-  {"scripts/navigation.js", asset_24, sizeof asset_24},
-  {"scripts/pictures.js", asset_25, sizeof asset_25},
-  {"scripts/places.js", asset_26, sizeof asset_26},
-  {"scripts/pull.js", asset_27, sizeof asset_27},
-  {"scripts/refresh.js", asset_28, sizeof asset_28},
-  {"scripts/relative-time.js", asset_29, sizeof asset_29},
-  {"scripts/request.js", asset_30, sizeof asset_30},
-  {"scripts/rows.js", asset_31, sizeof asset_31},
-  {"scripts/screen.js", asset_32, sizeof asset_32},
-  {"scripts/search.js", asset_33, sizeof asset_33},
-  {"scripts/tabs.js", asset_34, sizeof asset_34},
-  {"scripts/toast.js", asset_35, sizeof asset_35},
-  {"scripts/waiting.js", asset_36, sizeof asset_36},
-  {"styles/controls.css", asset_37, sizeof asset_37},
-  {"styles/later/article.css", asset_38, sizeof asset_38},
-  {"styles/later/layouts.css", asset_39, sizeof asset_39},
-  {"styles/later/look.css", asset_40, sizeof asset_40},
-  {"styles/later/pages.css", asset_41, sizeof asset_41},
-  {"styles/later/prose.css", asset_42, sizeof asset_42},
-  {"styles/later/search.css", asset_43, sizeof asset_43},
-  {"styles/layout.css", asset_44, sizeof asset_44},
-  {"styles/motion.css", asset_45, sizeof asset_45},
-  {"styles/pages.css", asset_46, sizeof asset_46},
-  {"styles/places.css", asset_47, sizeof asset_47},
-  {"styles/reset.css", asset_48, sizeof asset_48},
-  {"styles/rows.css", asset_49, sizeof asset_49},
-  {"styles/states.css", asset_50, sizeof asset_50},
-  {"styles/tokens.css", asset_51, sizeof asset_51},
+  {"icons/shortcut-add.png", asset_5, sizeof asset_5},
+  {"icons/shortcut-podcasts.png", asset_6, sizeof asset_6},
+  {"icons/shortcut-search.png", asset_7, sizeof asset_7},
+  {"icons/shortcut-unread.png", asset_8, sizeof asset_8},
+  {"icons/sprite.svg", asset_9, sizeof asset_9},
+  {"scripts/arrivals.js", asset_10, sizeof asset_10},
+  {"scripts/articles.js", asset_11, sizeof asset_11},
+  {"scripts/forms.js", asset_12, sizeof asset_12},
+  {"scripts/keyboard.js", asset_13, sizeof asset_13},
+  {"scripts/later/article.js", asset_14, sizeof asset_14},
+  {"scripts/later/found.js", asset_15, sizeof asset_15},
+  {"scripts/later/live.js", asset_16, sizeof asset_16},
+  {"scripts/later/look.js", asset_17, sizeof asset_17},
+  {"scripts/later/notes.js", asset_18, sizeof asset_18},
+  {"scripts/later/offline.js", asset_19, sizeof asset_19},
+  {"scripts/later/saving.js", asset_20, sizeof asset_20},
+  {"scripts/later/sharing.js", asset_21, sizeof asset_21},
+  {"scripts/later/swipes.js", asset_22, sizeof asset_22},
+  {"scripts/later/unfold.js", asset_23, sizeof asset_23},
+  {"scripts/later/window.js", asset_24, sizeof asset_24},
+  {"scripts/later/worker/keeping.js", asset_25, sizeof asset_25},
+  {"scripts/later/worker/line.js", asset_26, sizeof asset_26},
+  {"scripts/later/worker/main.js", asset_27, sizeof asset_27},
+  {"scripts/later/worker/marks.js", asset_28, sizeof asset_28},
+  {"scripts/later/worker/pages.js", asset_29, sizeof asset_29},
+  {"scripts/later/worker/pictures.js", asset_30, sizeof asset_30},
+  {"scripts/later/worker/shell.js", asset_31, sizeof asset_31},
+  {"scripts/later/worker/states.js", asset_32, sizeof asset_32},
+  {"scripts/later/worker/store.js", asset_33, sizeof asset_33},
+  {"scripts/list-model.js", asset_34, sizeof asset_34},
+  {"scripts/main.js", asset_35, sizeof asset_35},
+  {"scripts/marks.js", asset_36, sizeof asset_36},
+  {"scripts/more.js", asset_37, sizeof asset_37},
+  {"scripts/navigation.js", asset_38, sizeof asset_38},
+  {"scripts/pictures.js", asset_39, sizeof asset_39},
+  {"scripts/places.js", asset_40, sizeof asset_40},
+  {"scripts/pull.js", asset_41, sizeof asset_41},
+  {"scripts/refresh.js", asset_42, sizeof asset_42},
+  {"scripts/relative-time.js", asset_43, sizeof asset_43},
+  {"scripts/request.js", asset_44, sizeof asset_44},
+  {"scripts/rows.js", asset_45, sizeof asset_45},
+  {"scripts/screen.js", asset_46, sizeof asset_46},
+  {"scripts/search.js", asset_47, sizeof asset_47},
+  {"scripts/tabs.js", asset_48, sizeof asset_48},
+  {"scripts/toast.js", asset_49, sizeof asset_49},
+  {"scripts/waiting.js", asset_50, sizeof asset_50},
+  {"styles/controls.css", asset_51, sizeof asset_51},
+  {"styles/later/article.css", asset_52, sizeof asset_52},
+  {"styles/later/layouts.css", asset_53, sizeof asset_53},
+  {"styles/later/look.css", asset_54, sizeof asset_54},
+  {"styles/later/offline.css", asset_55, sizeof asset_55},
+  {"styles/later/pages.css", asset_56, sizeof asset_56},
+  {"styles/later/prose.css", asset_57, sizeof asset_57},
+  {"styles/later/search.css", asset_58, sizeof asset_58},
+  {"styles/layout.css", asset_59, sizeof asset_59},
+  {"styles/motion.css", asset_60, sizeof asset_60},
+  {"styles/pages.css", asset_61, sizeof asset_61},
+  {"styles/places.css", asset_62, sizeof asset_62},
+  {"styles/reset.css", asset_63, sizeof asset_63},
+  {"styles/rows.css", asset_64, sizeof asset_64},
+  {"styles/states.css", asset_65, sizeof asset_65},
+  {"styles/tokens.css", asset_66, sizeof asset_66},
 };
 
 const struct tidings_asset *const tidings_assets = table;

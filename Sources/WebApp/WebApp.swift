@@ -48,9 +48,10 @@ package struct WebApp: Sendable {
 
   /// Answers every request of the app's address space.
   package var handler: Handler {
-    let headers = SecurityHeaders(framedPlayers: KnownPlayer.frameSources).fields
+    var headers = SecurityHeaders(framedPlayers: KnownPlayer.frameSources).fields
+    headers["Tidings-Assets"] = configuration.assets.hash
     let inner = guarded(answer)
-    return { request in
+    return { [headers] request in
       var response = await inner(request)
       for field in headers.fields where response.headers[field.name] == nil {
         response.headers.add(field.name, field.value)

@@ -62,7 +62,7 @@ import Testing
 
   @Test(
     arguments: [
-      "/assets", "/assets/", "/assets/dev", "/assets/HASH/", "/assets/HASH/no.css",
+      "/assets", "/assets/", "/assets/HASH", "/assets/HASH/", "/assets/HASH/no.css",
       "/assets/HASH/../Package.swift", "/assets/HASH//etc/passwd", "/assets/HASH/.git/config",
       "/assets/HASH/styles", "/assets/HASH/styles%2Ftokens.css",
     ]
@@ -95,7 +95,7 @@ import Testing
   @Test func `on disk are read anew and not kept`() throws {
     let assets = AssetSet(folder: Self.web.path)
     let path = try #require(Asset.all.first?.path)
-    let response = assets.response(to: request("/assets/dev/\(path)"))
+    let response = assets.response(to: request("\(assets.prefix)/\(path)"))
     #expect(response.status == 200)
     #expect(response.headers["Cache-Control"] == "no-store")
   }

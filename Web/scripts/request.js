@@ -2,6 +2,10 @@
 import { articleSheets, loadStyles } from './screen.js';
 
 const partField = 'Tidings-Part';
+/** Names the assets that this page was drawn with. */
+export const assets = new URL(import.meta.url).pathname.split('/')[2];
+/** How many posts have begun or ended: what was asked meanwhile may be out of date. */
+export let posts = 0;
 
 /**
  * Fetches a part of a page.
@@ -14,6 +18,14 @@ const partField = 'Tidings-Part';
  */
 export async function fetchPart(address, part, signal, headers = {}) {
   const response = await fetch(address, { headers: { ...headers, [partField]: part }, signal });
+  const current = response.headers.get('Tidings-Assets');
+  if (current && current !== assets && (part === 'main' || part === 'article')) {
+    // The program has been updated: markup of one version must not meet scripts of another.
+    location.assign(address);
+    return new Promise(() => {});
+  }
+  const kept = response.headers.get('Tidings-Kept');
+  if (kept) document.dispatchEvent(new CustomEvent('tidings:kept', { detail: JSON.parse(kept) }));
   const type = response.headers.get('Content-Type') ?? '';
   if (!type.startsWith('text/html')) throw new Error(`no page: ${response.status}`);
   const template = document.createElement('template');
@@ -51,11 +63,21 @@ async function dress(content, part) {
  * @returns {Promise<any>} what the server answered as JSON; `null` for nothing
  */
 export async function post(address, fields) {
-  const response = await fetch(address, {
-    method: 'POST', body: fields, headers: { [partField]: 'main' },
-  });
-  if (!response.ok) throw new Error(`refused: ${response.status}`);
-  return response.status === 204 ? null : response.json();
+  posts += 1;
+  try {
+    const response = await fetch(address, {
+      method: 'POST', body: fields, headers: { [partField]: 'main' },
+    });
+    if (!response.ok) throw new Error(`refused: ${response.status}`);
+    return response.status === 204 ? null : await response.json();
+  } catch (error) {
+    if (error instanceof TypeError) {
+      document.dispatchEvent(new CustomEvent('tidings:unsent', { detail: address }));
+    }
+    throw error;
+  } finally {
+    posts += 1;
+  }
 }
 
 /**

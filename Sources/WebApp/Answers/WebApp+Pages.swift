@@ -19,10 +19,13 @@ extension WebApp {
     case .columns(let columns): columns.styleSheet
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)
     case .item(let id, let list): try await showItem(id, in: list, visit)
-    case .counts: .json(CountsText(sidebar: try await sidebar()).json)
+    case .counts: try await counts(visit)
     case .events: events()
     case .exportOPML: try await exportedFeeds()
     case .manifest: .manifest(visit.stage.assets)
+    case .worker: .serviceWorker(configuration.assets)
+    case .offlineIndex: try await offlineIndex(visit)
+    case .offlineParts: try await offlineParts(visit)
     default: try await showPage(route, visit)
     }
   }
@@ -196,6 +199,16 @@ extension WebApp {
       return ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0))
     }
     return try await reader.items(list.query(after: cursor, limit: limit), for: user)
+  }
+
+  /// Numbers beside the places, and the marks of the items that the address names as `item`.
+  private func counts(_ visit: Visit) async throws -> Response {
+    let shown = visit.request.query.compactMap { entry in
+      entry.name == "item" ? RouteNumber(entry.value).map { ItemID(rawValue: $0.value) } : nil
+    }
+    // The items first: a mark made meanwhile then shows too early rather than never.
+    let items = try await reader.states(of: Array(shown.prefix(1000)), for: user)
+    return .json(CountsText(sidebar: try await sidebar(), items: items).json)
   }
 
   private func exportedFeeds() async throws -> Response {

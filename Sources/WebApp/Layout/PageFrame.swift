@@ -53,6 +53,8 @@ struct PageFrame {
       link(.rel("apple-touch-icon"), .href(stage.assets.target("icons/app-180.png")))
       link(.rel("manifest"), .href(Route.manifest.target))
       meta(.name("apple-mobile-web-app-title"), .content("Tidings"))
+      meta(.name("apple-mobile-web-app-capable"), .content("yes"))
+      meta(.name("mobile-web-app-capable"), .content("yes"))
       script(.type("module"), .src(stage.assets.target("scripts/main.js")))
     }
   }

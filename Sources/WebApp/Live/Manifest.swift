@@ -6,6 +6,13 @@ import HTTPServing
 /// Source: W3C Web Application Manifest.
 extension Response {
   static func manifest(_ assets: AssetPaths) -> Response {
+    let shortcuts = [
+      ("Unread", "/unread", "unread"), ("Podcasts", "/podcasts", "podcasts"),
+      ("Search", "/search", "search"), ("Add a feed", "/add", "add"),
+    ].map { name, address, icon in
+      "{\"name\": \"\(name)\", \"url\": \"\(address)\", \"icons\": [{\"src\": "
+        + "\"\(assets.prefix)/icons/shortcut-\(icon).png\", \"sizes\": \"96x96\"}]}"
+    }.joined(separator: ",\n    ")
     let text = """
       {
         "name": "Tidings",
@@ -14,9 +21,12 @@ extension Response {
         "id": "/",
         "start_url": "/unread",
         "scope": "/",
+        "lang": "en",
+        "categories": ["news"],
         "display": "standalone",
         "background_color": "#ffffff",
         "theme_color": "#ffffff",
+        "launch_handler": {"client_mode": ["navigate-existing", "auto"]},
         "icons": [
           {"src": "\(assets.prefix)/icons/app.svg", "sizes": "any", "type": "image/svg+xml"},
           {"src": "\(assets.prefix)/icons/app-192.png", "sizes": "192x192", "type": "image/png"},
@@ -25,10 +35,13 @@ extension Response {
             "purpose": "maskable"}
         ],
         "shortcuts": [
-          {"name": "Add a feed", "url": "/add"},
-          {"name": "Starred", "url": "/starred"},
-          {"name": "Podcasts", "url": "/podcasts"}
-        ]
+          \(shortcuts)
+        ],
+        "share_target": {
+          "action": "/add",
+          "method": "GET",
+          "params": {"title": "title", "text": "text", "url": "url"}
+        }
       }
       """
     var response = Response(type: "application/manifest+json", bytes: Array(text.utf8))

@@ -1,3 +1,4 @@
+import AssetServing
 import HTTPSemantics
 import HTTPServing
 import ReaderModel
@@ -10,10 +11,13 @@ extension WebApp {
   func events() -> Response {
     let events = reader.events(for: user)
     let progress = reader.refreshProgress
+    let assets = configuration.assets.hash
     let chunks = AsyncStream<[UInt8]>(bufferingPolicy: .bufferingNewest(64)) { continuation in
       // A comment at once tells the browser that the stream is open; the state follows, so that
       // a page that connects in the middle of a refresh shows it.
       continuation.yield(Array(": open\nretry: 3000\n\n".utf8))
+      // A page that was drawn by an older program learns so when it comes back.
+      continuation.yield(EventText(name: "assets", data: "\"\(assets)\"").bytes)
       if let progress {
         continuation.yield(EventText(.refreshing(progress)).bytes)
       }
@@ -21,7 +25,16 @@ extension WebApp {
         for await event in events { continuation.yield(EventText(event).bytes) }
         continuation.finish()
       }
-      continuation.onTermination = { _ in task.cancel() }
+      // A line that was cut without a word, by sleep or by a network that went, is noticed by this.
+      let beats = Task {
+        while (try? await Task.sleep(for: .seconds(25))) != nil {
+          continuation.yield(EventText(name: "beat", data: "{}").bytes)
+        }
+      }
+      continuation.onTermination = { _ in
+        task.cancel()
+        beats.cancel()
+      }
     }
     return Response(
       status: 200,
@@ -36,8 +49,13 @@ extension WebApp {
 
 /// One event in the text of the stream; the data is JSON.
 struct EventText {
-  private let name: String
-  private let data: String
+  let name: String
+  let data: String
+
+  init(name: String, data: String) {
+    self.name = name
+    self.data = data
+  }
 
   init(_ event: ReaderEvent) {
     switch event {

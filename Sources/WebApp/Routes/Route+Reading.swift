@@ -41,7 +41,7 @@ extension Route {
     switch path {
     case "": return .home
     case "feeds": return .feeds
-    case "add": return .add(address: parameter("url"))
+    case "add": return .add(address: SharedAddress.find(parameter))
     case "health": return .health
     case "settings": return .settings
     case "counts": return .counts
@@ -49,6 +49,9 @@ extension Route {
     case "feeds.opml": return .exportOPML
     case "manifest.webmanifest": return .manifest
     case "rows": return rows(parameter)
+    case "sw.js": return .worker
+    case "offline": return .offlineIndex
+    case "offline/parts": return .offlineParts
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {

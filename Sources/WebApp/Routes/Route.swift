@@ -35,6 +35,11 @@ enum Route: Hashable {
   case events
   case exportOPML
   case manifest
+  /// The script that answers where the network does not.
+  case worker
+  /// What there is to keep for a time without a network, and its pieces.
+  case offlineIndex
+  case offlineParts
 
   // MARK: Actions, all by POST
 

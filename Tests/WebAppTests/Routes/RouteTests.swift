@@ -26,7 +26,7 @@ import Testing
     .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
     .settings, .settingsTopic(.about), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)),
-    .counts, .events, .exportOPML, .manifest,
+    .counts, .events, .exportOPML, .manifest, .worker, .offlineIndex, .offlineParts,
   ]
 
   static let data: [Route] = [

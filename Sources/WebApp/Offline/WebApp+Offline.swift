@@ -1,0 +1,87 @@
+import HTMLCleaning
+import HTMLWriting
+import HTTPServing
+import JSONText
+import ReaderModel
+import ReaderServices
+
+/// What the service worker asks for, to keep it for a time without a network.
+extension WebApp {
+  /// What there is to keep, with versions that tell what has changed, as JSON.
+  func offlineIndex(_ visit: Visit) async throws -> Response {
+    let parts = OfflineParts(sidebar: try await sidebar(), stage: visit.stage)
+    let selection = try await reader.offlineSelection(for: user)
+    return .json(
+      OfflineIndex(
+        selection: selection,
+        parts: parts,
+        budgetInMegabytes: visit.stage.settings.offlineBudgetInMegabytes
+      ).json
+    )
+  }
+
+  /// The pieces that the address names: `page=…`, `list=…`, `item=…`, each as often as wanted.
+  ///
+  /// Asking for an item here does not count as opening it.
+  func offlineParts(_ visit: Visit) async throws -> Response {
+    let parts = OfflineParts(sidebar: try await sidebar(), stage: visit.stage)
+    let wanted = visit.request.query
+    let numbers = wanted.compactMap { $0.name == "item" ? RouteNumber($0.value)?.value : nil }
+    var items: [(item: ItemDetail, content: CleanedContent)] = []
+    for number in numbers.prefix(Self.mostOfflineItems) {
+      guard let item = try await reader.item(ItemID(rawValue: number), for: user) else { continue }
+      items.append((item, reader.cleanedContent(of: item)))
+    }
+    return .json(Self.json(wanted, parts, items))
+  }
+
+  private static func json(
+    _ wanted: [(name: String, value: String)],
+    _ parts: OfflineParts,
+    _ items: [(item: ItemDetail, content: CleanedContent)]
+  ) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("pages") { writer in
+        writer.object { writer in
+          for entry in wanted where entry.name == "page" {
+            writer.member(entry.value, parts.page(entry.value))
+          }
+        }
+      }
+      writer.member("lists") { writer in
+        writer.object { writer in
+          for entry in wanted where entry.name == "list" {
+            guard let list = ItemList(name: entry.value, parameter: { _ in nil }) else { continue }
+            writer.member(list.name) { writer in
+              writer.object { writer in
+                writer.member("list", parts.listMain(list))
+                writer.member("item", parts.itemMain(list))
+              }
+            }
+          }
+        }
+      }
+      writer.member("items") { writer in
+        writer.object { writer in
+          for (item, content) in items {
+            writer.member(String(item.row.id.rawValue)) { writer in
+              writer.object { writer in
+                writer.member("title", parts.title(item).text)
+                writer.member("row", parts.row(item.row).text)
+                writer.member("feed", HTML { item.row.feedTitle }.text)
+                writer.member("article", parts.article(item, content))
+                writer.member("foot", parts.foot(item, OfflineBlanks.nextUnread).text)
+                writer.member("last", parts.foot(item, nil).text)
+              }
+            }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+
+  /// Items in one answer: half a megabyte of text, as articles go.
+  static let mostOfflineItems = 30
+}

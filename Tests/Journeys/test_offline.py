@@ -1,0 +1,168 @@
+"""Reading without a network: the service worker keeps what is worth reading, and marks are sent later."""
+
+from journey import DESK, PHONE, Journey, on_every_screen
+from programs import wait_until
+
+# Asks the service worker as pages do, and waits for its answer.
+ASK = """async (message) => {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    active.postMessage(message, [port2]);
+  });
+}"""
+
+
+class OfflineJourney(Journey):
+    """A journey whose browser has a service worker; losing the network on purpose makes it complain."""
+
+    expected_complaints = ("net::ERR_", "Failed to load resource", "Failed to fetch", "503")
+
+    def keep(self):
+        """Opens the app and waits until the device has what it needs without a network."""
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        self.page.evaluate("navigator.serviceWorker.register('/sw.js', { type: 'module' }).then(() => 0)")
+        wait_until(lambda: self.page.evaluate("navigator.serviceWorker.controller !== null"), what="the worker")
+        self.assertTrue(self.page.evaluate(ASK, {"kind": "keep", "now": True}), "nothing was kept")
+
+    def ask(self, kind):
+        return self.page.evaluate(ASK, {"kind": kind})
+
+    def go_offline(self):
+        self.context.set_offline(True)
+        self.line("You are offline").wait_for()
+
+    def go_online(self):
+        self.context.set_offline(False)
+        self.page.locator(".line").wait_for(state="detached", timeout=30_000)
+
+    def line(self, words):
+        return self.page.locator(".line", has_text=words)
+
+    def unread(self):
+        return {item["title"] for item in self.reader.items("--unread")}
+
+    def starred(self):
+        return {item["title"] for item in self.reader.items("--starred")}
+
+    def marked(self, condition, what):
+        wait_until(condition, what=what)
+
+
+@on_every_screen
+class Offline(OfflineJourney):
+    subscriptions = ("harbour.rss", "slow-machines.atom", "tidewater.rss")
+
+    def test_reading_and_marking_without_a_network(self):
+        self.keep()
+        before = self.unread()
+        titles = self.titles()
+        self.go_offline()
+
+        # A list and an article from the store, then back.
+        self.page.goto("/unread")
+        self.assertEqual(self.titles(), titles)
+        self.open_row(titles[2])
+        self.page.locator(".prose").first.wait_for()
+        self.page.locator(".article-tools").get_by_role("button", name="Star").click()
+        self.page.go_back()
+        self.page.locator("#rows > li.starred:not(.unread)", has_text=titles[2]).wait_for()
+        self.assert_fits()
+
+        # Marks outlive a reload.
+        self.line("2 changes wait").wait_for()
+        self.page.reload()
+        self.line("2 changes wait").wait_for()
+        self.assertNotIn(titles[2], self.titles())
+        self.page.goto("/starred")
+        self.assertEqual(self.titles(), [titles[2]])
+        self.page.locator("[data-count=unread]", has_text=str(len(before) - 1)).first.wait_for(
+            state="attached")
+
+        # Everything, and taking it back: as if it had never been.
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        self.page.get_by_role("button", name="Mark all as read").first.click()
+        self.page.get_by_role("button", name="Undo").click()
+        self.line("2 changes wait").wait_for()
+
+        self.assertEqual(self.unread(), before, "something reached the server")
+        self.go_online()
+        self.marked(lambda: self.starred() == {titles[2]}, "the star")
+        self.marked(lambda: self.unread() == before - {titles[2]}, "the mark")
+        self.page.goto("/unread")
+        self.assertEqual(self.titles(), [title for title in titles if title != titles[2]])
+
+    def test_starting_cold_without_a_network(self):
+        self.keep()
+        title = self.titles()[1]
+        link = self.page.locator("#rows .row-title a").nth(1).get_attribute("href")
+        self.page.close()
+        self.context.set_offline(True)
+        self.page = self.context.new_page()
+        self.watch(self.page)
+        self.page.goto(link)
+        self.page.locator(".article-title", has_text=title).wait_for()
+        self.line("You are offline").wait_for()
+        self.assert_fits()
+        self.page.goto("/health")
+        self.page.get_by_role("heading", name="Not on this device").wait_for()
+        self.page.get_by_role("link", name="Unread").last.click()
+        self.rows.first.wait_for()
+        self.assert_fits()
+
+
+class Silent(OfflineJourney):
+    screen = PHONE
+    subscriptions = ("harbour.rss",)
+
+    def test_a_reader_that_has_stopped_is_told_apart_from_no_network(self):
+        self.keep()
+        title = self.titles()[0]
+        port = self.reader.base.rsplit(":", 1)[1]
+        self.reader.stop()
+        self.line("The reader does not answer").wait_for()
+        self.open_row(title)
+        self.line("one change waits").wait_for()
+        self.reader.start("--listen", f"localhost:{port}")
+        self.page.locator(".line").wait_for(state="detached", timeout=30_000)
+        self.marked(lambda: title not in self.unread(), "the mark")
+
+
+class Windows(OfflineJourney):
+    screen = DESK
+    subscriptions = ("harbour.rss", "slow-machines.atom")
+
+    def test_marks_of_two_windows_are_sent_once_each(self):
+        self.keep()
+        before = self.unread()
+        other = self.context.new_page()
+        self.watch(other)
+        other.goto("/unread")
+        titles = self.titles()
+        self.go_offline()
+        for page, title in ((self.page, titles[0]), (other, titles[1])):
+            row = page.locator("#rows > li", has_text=title)
+            row.get_by_role("button", name="Star").click()
+        self.line("2 changes wait").wait_for()
+        self.go_online()
+        self.marked(lambda: self.starred() == set(titles[:2]), "both stars")
+        self.assertEqual(self.unread(), before)
+        self.assertEqual(self.ask("report")["waiting"], 0)
+
+    def test_eight_windows_all_hear_of_a_mark(self):
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        others = [self.context.new_page() for _ in range(7)]
+        for other in others:
+            self.watch(other)
+            other.goto("/unread")
+            other.locator("#rows > li").first.wait_for()
+        title = self.titles()[0]
+        item = next(i["id"] for i in self.reader.items("--unread") if i["title"] == title)
+        self.reader.run("mark", "read", str(item))
+        for page in (self.page, others[-1]):
+            page.bring_to_front()
+            page.locator("#rows > li:not(.unread)", has_text=title).wait_for()

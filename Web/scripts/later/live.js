@@ -1,0 +1,230 @@
+// Hears from the server what changes, and tells the other modules as events of the document:
+// tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions, and
+// tidings:line with `isUp` for the line itself.
+//
+// A browser opens six connections to a server and no more, so the windows share one: whoever holds a
+// lock has it and passes on what it hears. Only windows that are seen take part, and one that is
+// hidden gives the lock to the next. Where there are no locks (no https) each has its own line.
+import { assets, fetchPart, posts } from '../request.js';
+import { fold } from '../places.js';
+import { show } from '../marks.js';
+import { main } from '../screen.js';
+import { toast } from '../toast.js';
+
+const names = ['refreshing', 'refreshed', 'arrived', 'marks', 'subscriptions'];
+/** The server is heard every 25 seconds; later than this the line is dead, in milliseconds. */
+const silence = 60_000;
+/** The longest time between two attempts, in milliseconds. */
+const longestPause = 60_000;
+/** Marks of more rows than this are not asked for. */
+const mostRows = 300;
+
+const channel = new BroadcastChannel('tidings-live');
+/** @type {EventSource | null} */
+let source = null;
+/** @type {AbortController | null} */
+let wish = null;
+/** @type {(() => void) | null} */
+let release = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let countTimer;
+let attempts = 0;
+let isUp = true;
+let heardAt = 0;
+let isUpdateTold = false;
+
+export function startLive() {
+  channel.addEventListener('message', ({ data }) => {
+    if (data.name === 'ask') {
+      if (source) channel.postMessage({ name: 'line', detail: { isUp } });
+    } else if (!document.hidden) {
+      hear(data.name, data.detail);
+    }
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leave();
+    else comeBack();
+  });
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) comeBack(); });
+  addEventListener('online', () => { if (release || !navigator.locks) reopen(0); });
+  addEventListener('offline', probe);
+  for (const name of ['marks', 'arrived', 'refreshed', 'kept', 'line']) {
+    document.addEventListener(`tidings:${name}`, countSoon);
+  }
+  document.addEventListener('tidings:subscriptions', drawPlaces);
+  join();
+}
+
+/** Takes the line, or waits until whoever has it gives it up. */
+function join() {
+  if (document.hidden || wish) return;
+  wish = new AbortController();
+  if (!navigator.locks) {
+    open();
+    return;
+  }
+  channel.postMessage({ name: 'ask' });
+  navigator.locks.request('tidings-live', { signal: wish.signal }, () => new Promise((resolve) => {
+    release = () => resolve(undefined);
+    open();
+  })).catch(() => {
+    // Hidden before its turn came.
+  });
+}
+
+function leave() {
+  heardAt = Date.now();
+  wish?.abort();
+  wish = null;
+  clearTimeout(timer);
+  source?.close();
+  source = null;
+  release?.();
+  release = null;
+}
+
+/** What happened meanwhile is in the counts and at the top of the list. */
+function comeBack() {
+  join();
+  countSoon();
+  if (Date.now() - heardAt > silence) tellHere('arrived', {});
+}
+
+function open() {
+  clearTimeout(timer);
+  source?.close();
+  const line = source = new EventSource('/events');
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => reopen(0), silence);
+  };
+  alive();
+  line.addEventListener('open', () => {
+    attempts = 0;
+    tell('line', { isUp: true });
+  });
+  line.addEventListener('error', () => {
+    if (source !== line) return;
+    tell('line', { isUp: false });
+    reopen(Math.min(longestPause, 1000 * 2 ** attempts) * (0.75 + Math.random() / 2));
+    attempts += 1;
+  });
+  for (const name of [...names, 'assets', 'beat']) {
+    line.addEventListener(name, (event) => {
+      alive();
+      if (name !== 'beat') tell(name, JSON.parse(/** @type {MessageEvent<string>} */ (event).data));
+    });
+  }
+}
+
+/** @param {number} pause in milliseconds */
+function reopen(pause) {
+  source?.close();
+  clearTimeout(timer);
+  timer = setTimeout(open, pause);
+}
+
+/** The browser says that the network is gone; a reader on this machine answers all the same. */
+async function probe() {
+  if (!await fetch('/counts').catch(() => null)) hear('line', { isUp: false });
+}
+
+/**
+ * Tells all windows.
+ *
+ * @param {string} name
+ * @param {any} detail
+ */
+function tell(name, detail) {
+  channel.postMessage({ name, detail });
+  hear(name, detail);
+}
+
+/**
+ * @param {string} name
+ * @param {any} detail
+ */
+function hear(name, detail) {
+  if (name === 'assets') {
+    if (detail !== assets) tellUpdate();
+    return;
+  }
+  if (name === 'line') {
+    const wasUp = isUp;
+    isUp = detail.isUp;
+    if (isUp && !wasUp) tellHere('arrived', {});
+  }
+  tellHere(name, detail);
+}
+
+/**
+ * @param {string} name
+ * @param {any} detail
+ */
+function tellHere(name, detail) {
+  document.dispatchEvent(new CustomEvent(`tidings:${name}`, { detail }));
+}
+
+/** Whoever does not care gets the new version with the next page that is opened. */
+function tellUpdate() {
+  if (isUpdateTold) return;
+  isUpdateTold = true;
+  navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
+    .catch(() => {});
+  toast('Tidings has been updated.', 'Reload', () => location.reload());
+}
+
+function countSoon() {
+  clearTimeout(countTimer);
+  countTimer = setTimeout(count, 150);
+}
+
+async function count() {
+  const shown = [...new Set([...main().querySelectorAll('[data-item]')].map((element) =>
+    element.getAttribute('data-item') ?? ''))].slice(0, mostRows);
+  const stamp = posts;
+  const address = `/counts?${new URLSearchParams(shown.map((item) => ['item', item]))}`;
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) return;
+  const { items, ...counts } = await response.json();
+  drawCounts(counts);
+  // A mark that was being made meanwhile knows better.
+  if (stamp !== posts || stamp % 2 === 1) countSoon();
+  else for (const item of items ?? []) drawMarks(item);
+}
+
+/** @param {Record<string, number>} counts */
+function drawCounts(counts) {
+  for (const label of document.querySelectorAll('[data-count]')) {
+    const number = counts[label.getAttribute('data-count') ?? ''] ?? 0;
+    const text = number === 0 ? '' : number < 10_000 ? number.toLocaleString('en')
+      : `${Math.floor(number / 1000)}k`;
+    if (label.textContent !== text) label.textContent = text;
+  }
+}
+
+/**
+ * Marks that were made elsewhere.
+ *
+ * @param {{ id: number, read: boolean, star: boolean }} item
+ */
+function drawMarks({ id, read, star }) {
+  const isOther = [...main().querySelectorAll(`[data-item="${id}"]`)].some(({ classList }) =>
+    classList.contains('unread') === read || classList.contains('starred') !== star);
+  if (isOther) show(String(id), { read, star });
+}
+
+/** Draws the sidebar anew, with the same folders open as before. */
+async function drawPlaces() {
+  const present = document.getElementById('places');
+  const { nodes } = await fetchPart(main().dataset.list || '/feeds', 'sidebar');
+  const fresh = nodes[0];
+  if (!present || !fresh) return;
+  fold(fresh);
+  const top = present.scrollTop;
+  present.replaceWith(fresh);
+  fresh.scrollTop = top;
+}

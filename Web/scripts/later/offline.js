@@ -1,0 +1,166 @@
+// The page's side of reading without a network: the line under the bar that says so, the service
+// worker that answers meanwhile, and when to keep and to send. Without a worker (no https) there is
+// the line alone.
+import { show } from '../marks.js';
+import { glyph, isNarrow, loadStyles, main, whenShown } from '../screen.js';
+import { toast } from '../toast.js';
+
+/** The page in view comes first; in milliseconds after it has loaded. */
+const firstPause = 3000;
+/** What happens is rarely alone; in milliseconds after the last event. */
+const eventPause = 30_000;
+/** In milliseconds. */
+const keepingPeriod = 15 * 60_000;
+
+/** @type {{ why: string, at: number, waiting: number, items: { id: number, read: boolean, star: boolean }[] } | null} */
+let note = null;
+let isUp = true;
+let waiting = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {HTMLElement} */
+let listener;
+
+export function startOffline() {
+  listener = document.createElement('p');
+  listener.className = 'unseen';
+  listener.setAttribute('role', 'status');
+  document.body.append(listener);
+  document.addEventListener('tidings:kept', (event) => {
+    take(/** @type {CustomEvent} */ (event).detail);
+  });
+  document.addEventListener('tidings:line', (event) => {
+    setUp(/** @type {CustomEvent} */ (event).detail.isUp);
+  });
+  document.addEventListener('tidings:unsent', () => {
+    // After whoever sent it has said its own.
+    setTimeout(() => toast('This needs the network. Nothing was changed.'));
+  });
+  new BroadcastChannel('tidings').addEventListener('message', ({ data }) => {
+    waiting = data.waiting;
+    document.dispatchEvent(new CustomEvent('tidings:line', { detail: { isUp: data.isUp } }));
+  });
+  addEventListener('online', draw);
+  addEventListener('offline', draw);
+  const first = document.querySelector('meta[name="tidings-kept"]')?.getAttribute('content');
+  if (first) {
+    take(JSON.parse(first));
+    markCurrent();
+  }
+  whenShown(() => {
+    // Once: what is marked from now on is drawn by whoever marks it.
+    for (const { id, read, star } of note?.items.splice(0) ?? []) show(String(id), { read, star });
+    draw();
+  });
+  if ('serviceWorker' in navigator) startWorker().catch(console.warn);
+}
+
+async function startWorker() {
+  await loaded();
+  // Only now: what it fetches for itself must not hold up the page in view.
+  await navigator.serviceWorker.register('/sw.js', { type: 'module', updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.ready;
+  send({ kind: 'keep' });
+  send({ kind: 'replay' });
+  for (const name of ['arrived', 'refreshed', 'marks', 'subscriptions']) {
+    document.addEventListener(`tidings:${name}`, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => send({ kind: 'keep' }), eventPause);
+    });
+  }
+  setInterval(() => { if (!document.hidden) send({ kind: 'keep' }); }, keepingPeriod);
+  // Installed, some browsers also do it while no window is open.
+  await /** @type {any} */ (registration).periodicSync
+    ?.register('keep', { minInterval: 6 * 3_600_000 }).catch(() => {});
+}
+
+async function loaded() {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((resolve) => setTimeout(resolve, firstPause));
+  }
+}
+
+/**
+ * Tells the worker, and hands on what it answers.
+ *
+ * @param {{ kind: 'keep' | 'replay' | 'clear' | 'report', now?: boolean }} message
+ * @returns {Promise<any>} `null` without a worker
+ */
+export async function send(message) {
+  if (!('serviceWorker' in navigator)) return null;
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    active?.postMessage(message, [port2]);
+  });
+}
+
+/** @param {NonNullable<typeof note>} kept what came out of the store of the worker */
+function take(kept) {
+  note = kept;
+  waiting = kept.waiting;
+  if (kept.why !== 'slow') isUp = false;
+  draw();
+}
+
+/** @param {boolean} now */
+function setUp(now) {
+  const isBack = now && !isUp;
+  isUp = now;
+  if (now) note = null;
+  if (isBack) send({ kind: 'replay' });
+  draw();
+}
+
+function words() {
+  const parts = [];
+  if (!isUp) parts.push(navigator.onLine ? 'The reader does not answer' : 'You are offline');
+  else if (note) parts.push('The reader is slow');
+  if (note?.at) parts.push(`kept ${time(note.at)}`);
+  if (waiting > 0) parts.push(waiting === 1 ? 'one change waits' : `${waiting} changes wait`);
+  return parts.join(' · ');
+}
+
+/** @param {number} instant */
+function time(instant) {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return `${isToday ? 'at' : 'on'} ${date.toLocaleString('en-GB', isToday
+    ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' })}`;
+}
+
+function draw() {
+  const text = words();
+  const present = document.querySelector('.line');
+  if (listener.textContent !== text) listener.textContent = text;
+  if (text === '') {
+    present?.remove();
+    return;
+  }
+  loadStyles('offline').catch(() => {});
+  const screen = isNarrow() ? main().dataset.screen : '';
+  const bar = document.querySelector(screen === 'feeds' ? '#places > .bar'
+    : screen === 'item' ? '.article-pane > .bar' : '#main > .pane > .bar');
+  const line = present ?? document.createElement('p');
+  line.className = isUp ? 'line' : 'line down';
+  line.setAttribute('aria-hidden', 'true');
+  if (line.lastChild?.textContent !== text) {
+    line.replaceChildren(glyph(isUp ? 'refresh' : 'warning', 'small'), text);
+  }
+  if (bar && bar.nextElementSibling !== line) bar.after(line);
+  else if (!bar && !line.isConnected) main().prepend(line);
+}
+
+/** A document made of what is kept does not know which place it shows. */
+function markCurrent() {
+  const place = `/${main().dataset.place ?? ''}`;
+  for (const link of document.querySelectorAll('#places .place, .tabs a')) {
+    if (link instanceof HTMLAnchorElement && link.pathname === place) {
+      link.setAttribute('aria-current', 'page');
+    }
+  }
+}

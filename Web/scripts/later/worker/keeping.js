@@ -1,0 +1,198 @@
+// Keeping what is worth reading without a network: what `/offline` names, as far as there is room.
+import { ask, tell } from './line.js';
+import { forgetPictures, keepPictures, picturesIn } from './pictures.js';
+import { change, forgetAll, get, getAll, put, remove, waiting } from './store.js';
+
+/** @typedef {import('./main.js').Program} Program */
+
+/** So long what is kept is taken for fresh, in milliseconds. */
+const freshness = 5 * 60_000;
+/** Items in one request. */
+const batch = 20;
+/** So long an item stays that need not be kept any more, like one just read, in milliseconds. */
+const grace = 2 * 86_400_000;
+const guards = ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy',
+  'Permissions-Policy', 'Cross-Origin-Opener-Policy', 'X-Frame-Options'];
+
+/**
+ * Brings what is kept up to date, in one window's name at a time.
+ *
+ * @param {Program} program
+ * @param {boolean} [now] even if it is fresh
+ * @returns {Promise<boolean>} whether all went well
+ */
+export function keep(program, now = false) {
+  return navigator.locks.request('tidings-keep', { ifAvailable: !now }, async (lock) => {
+    if (!lock) return false;
+    const last = await get('values', 'index');
+    if (!now && last && last.hash === program.hash && Date.now() - last.keptAt < freshness) {
+      return true;
+    }
+    try {
+      await update(program);
+      return true;
+    } catch (error) {
+      console.warn(error);
+      return false;
+    }
+  });
+}
+
+/** Keeps the frame of pages, so that one can at least be told what is not there. @param {Program} program */
+export async function keepFrame(program) {
+  const response = await fetch('/offline');
+  if (response.ok) await keepPages(program, await response.json());
+}
+
+/** @param {Program} program */
+async function update(program) {
+  const response = await ask('/offline');
+  if (!response.ok) throw new Error(`no index: ${response.status}`);
+  const index = await response.json();
+  const keepsItems = index.budget > 0;
+  const lists = keepsItems ? index.lists ?? [] : [];
+  const items = keepsItems ? index.items ?? [] : [];
+  await keepPages(program, index);
+  await keepLists(program, lists);
+  await keepItems(program, items);
+  // A mark that was made meanwhile, or still waits, knows better than the index.
+  const isSettled = await waiting() === 0;
+  await change(['states', 'values'], async (states, values) => {
+    if (isSettled) for (const item of items) states.put(item, item.id);
+    values.put({ ...index, lists: undefined, items: undefined, pages: undefined,
+      keptAt: Date.now(), hash: program.hash }, 'index');
+  });
+  await dropOthers(items, keepsItems ? grace : 0);
+  const room = index.budget * 1_000_000 - await sizeOfTexts();
+  const isSparing = /** @type {any} */ (navigator).connection?.saveData === true;
+  if (!isSparing) await keepPictures(await picturesOf(items), Math.max(0, room));
+  tell();
+}
+
+/**
+ * @param {URLSearchParams} wanted
+ * @returns {Promise<any>}
+ */
+async function parts(wanted) {
+  const response = await ask(`/offline/parts?${wanted}`);
+  if (!response.ok) throw new Error(`no parts: ${response.status}`);
+  const policy = Object.fromEntries(guards.map((name) => [name, response.headers.get(name)])
+    .filter(([, value]) => value));
+  await put('values', 'policy', policy);
+  return response.json();
+}
+
+/**
+ * @param {Program} program
+ * @param {any} index
+ */
+async function keepPages(program, index) {
+  const known = await getAll('pages');
+  const changed = Object.keys(index.pages).filter((name) =>
+    known.get(name)?.version !== index.pages[name] || known.get(name)?.hash !== program.hash);
+  if (changed.length === 0) return;
+  const { pages } = await parts(new URLSearchParams(changed.map((name) => ['page', name])));
+  await change(['pages'], (store) => {
+    for (const name of changed) {
+      store.put({ html: pages[name], version: index.pages[name], hash: program.hash }, name);
+    }
+  });
+}
+
+/**
+ * @param {Program} program
+ * @param {any[]} lists
+ */
+async function keepLists(program, lists) {
+  const known = await getAll('lists');
+  const isKept = (/** @type {any} */ list) => known.get(list.name)?.version === list.version
+    && known.get(list.name)?.hash === program.hash;
+  const changed = lists.filter((list) => !isKept(list));
+  while (changed.length > 0) {
+    const some = changed.splice(0, batch);
+    const names = new URLSearchParams(some.map((list) => ['list', list.name]));
+    const made = (await parts(names)).lists;
+    for (const list of some) known.set(list.name, { ...made[list.name], hash: program.hash });
+  }
+  await change(['lists'], (store) => {
+    store.clear();
+    for (const list of lists) {
+      const { list: markup, item, hash } = known.get(list.name);
+      if (markup) store.put({ ...list, list: markup, item, hash }, list.name);
+    }
+  });
+}
+
+/**
+ * @param {Program} program
+ * @param {any[]} items
+ */
+async function keepItems(program, items) {
+  const known = await getAll('states');
+  const missing = items.filter((item) => known.get(item.id)?.version !== item.version
+    || known.get(item.id)?.hash !== program.hash);
+  for (const item of items) Object.assign(item, { hash: program.hash, wantedAt: Date.now() });
+  while (missing.length > 0) {
+    const some = missing.splice(0, batch);
+    const made = (await parts(
+      new URLSearchParams(some.map((item) => ['item', String(item.id)])))).items;
+    await change(['texts', 'states'], (texts, states) => {
+      for (const item of some) {
+        const text = made[item.id];
+        if (!text) continue;
+        const pictures = picturesIn(text.row + text.article);
+        const size = text.row.length + text.article.length;
+        texts.put({ ...text, pictures, size, hash: program.hash }, item.id);
+        if (!known.has(item.id)) states.put(item, item.id);
+        else states.put({ ...known.get(item.id), version: item.version, hash: item.hash }, item.id);
+      }
+    });
+  }
+}
+
+/**
+ * @param {any[]} items
+ * @param {number} age in milliseconds, of those that may stay although they are not wanted
+ */
+async function dropOthers(items, age) {
+  const wanted = new Set(items.map((item) => item.id));
+  const oldest = Date.now() - age;
+  const gone = [...await getAll('states')]
+    .filter(([id, state]) => !wanted.has(id) && !(state.wantedAt > oldest)).map(([id]) => id);
+  await remove('texts', gone);
+  await remove('states', gone);
+}
+
+async function sizeOfTexts() {
+  let size = 0;
+  for (const text of (await getAll('texts')).values()) size += text.size;
+  return size;
+}
+
+/** @param {any[]} items @returns {Promise<string[]>} */
+async function picturesOf(items) {
+  const texts = await getAll('texts');
+  return [...new Set(items.flatMap((item) => texts.get(item.id)?.pictures ?? []))];
+}
+
+/** What is kept, for the page that shows it. */
+export async function report() {
+  const [texts, pictures, lists] = await Promise.all([
+    getAll('texts'), getAll('pictures'), getAll('lists')]);
+  const sizes = [...pictures.values()].reduce((sum, size) => sum + size, 0);
+  return {
+    items: texts.size, lists: lists.size, pictures: pictures.size,
+    bytes: await sizeOfTexts() + sizes, keptAt: (await get('values', 'index'))?.keptAt ?? 0,
+    waiting: await waiting(),
+  };
+}
+
+/** Forgets what is kept; marks that wait stay, they are nowhere else. */
+export async function clear() {
+  await navigator.locks.request('tidings-keep', async () => {
+    await forgetPictures();
+    await forgetAll();
+  });
+  tell();
+  return true;
+}

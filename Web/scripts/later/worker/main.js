@@ -1,0 +1,86 @@
+// The service worker: answers where the network does not, keeps what is worth reading for such
+// times, and holds marks back until they can be sent. `/sw.js` starts it.
+import { answerAsset, dropOldShells, keepShell } from './shell.js';
+import { answerCounts, answerPage } from './pages.js';
+import { answerPicture } from './pictures.js';
+import { answerMark, isMark, replay } from './marks.js';
+import { clear, keep, keepFrame, report } from './keeping.js';
+import { answerRefusal } from './pages.js';
+
+/**
+ * What belongs to the program that the worker is of.
+ *
+ * @typedef {object} Program
+ * @property {string} hash names the set of assets
+ * @property {boolean} live whether assets may change under the same hash, as in design work
+ * @property {string[]} files paths of all assets
+ */
+
+/** The rest of a service worker's own global scope, which the types of pages do not know. */
+const worker = /** @type {any} */ (globalThis);
+
+/** @param {Program} program */
+export function start(program) {
+  worker.addEventListener('install', (/** @type {any} */ event) => {
+    // At once: pages of the program before keep their own assets, see shell.js.
+    worker.skipWaiting();
+    event.waitUntil(keepShell(program).then(() => keepFrame(program)));
+  });
+  worker.addEventListener('activate', (/** @type {any} */ event) => {
+    event.waitUntil((async () => {
+      await dropOldShells(program);
+      await worker.registration.navigationPreload?.enable();
+      await worker.clients.claim();
+    })());
+  });
+  worker.addEventListener('fetch', (/** @type {any} */ event) => answer(program, event));
+  worker.addEventListener('sync', (/** @type {any} */ event) => event.waitUntil(replay(true)));
+  worker.addEventListener('periodicsync', (/** @type {any} */ event) =>
+    event.waitUntil(keep(program)));
+  worker.addEventListener('message', (/** @type {any} */ event) =>
+    event.waitUntil(obey(program, event)));
+}
+
+/**
+ * @param {Program} program
+ * @param {any} event
+ */
+function answer(program, event) {
+  /** @type {Request} */
+  const request = event.request;
+  const url = new URL(request.url);
+  if (url.origin !== worker.location.origin) return;
+  const isPage = request.mode === 'navigate';
+  if (request.method === 'POST') {
+    if (isMark(url.pathname)) event.respondWith(answerMark(event, url.pathname));
+    else if (isPage) event.respondWith(answerRefusal(program, event));
+  } else if (request.method !== 'GET') {
+    return;
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(answerAsset(program, request));
+  } else if (url.pathname.startsWith('/media/')) {
+    // Sound comes in ranges, of which a cache knows nothing.
+    if (request.destination === 'image') event.respondWith(answerPicture(request));
+  } else if (url.pathname === '/counts') {
+    event.respondWith(answerCounts(request));
+  } else if (!passes.test(url.pathname) && (isPage || request.headers.has('Tidings-Part'))) {
+    event.respondWith(answerPage(program, event, url));
+  }
+}
+
+/** What is no page: streams, files to take away, and what this worker asks for itself. */
+const passes = /^\/(events|offline|sw\.js)(\/|$)|\.(opml|webmanifest)$/;
+
+/**
+ * @param {Program} program
+ * @param {any} event
+ */
+async function obey(program, event) {
+  const { kind, now } = event.data ?? {};
+  let result = null;
+  if (kind === 'keep') result = await keep(program, now === true);
+  else if (kind === 'replay') result = await replay(true);
+  else if (kind === 'clear') result = await clear();
+  else if (kind === 'report') result = await report();
+  event.ports[0]?.postMessage(result);
+}
