@@ -96,3 +96,174 @@ class LongList(InList):
         self.assertEqual(len(numbers), 311)
         self.assertEqual(len(set(numbers)), 311, "a row came twice")
         self.assert_fits()
+
+@on_every_screen
+class ComingBack(InList):
+    subscriptions = ("shelf.rss",)
+
+    def place(self):
+        """The first row in sight below the bar: its item, how it looks, and where it is."""
+        return self.page.evaluate("""() => {
+          const row = [...document.querySelectorAll('#rows > .row')].find(r => r.getBoundingClientRect().top > 100);
+          return row && [row.dataset.item, row.matches('.unfolded'), row.getBoundingClientRect().top];
+        }""")
+
+    def assert_at(self, place):
+        def is_there():
+            now = self.place()
+            return now and now[:2] == place[:2] and abs(now[2] - place[2]) < 3
+        wait_until(is_there, what=f"the old place {place}; it is {self.place()}")
+
+    def test_reloading_and_reopening_lead_to_the_same_rows_unfolded_as_before(self):
+        self.open_list("/all")
+        self.page.evaluate(FILL, 400)
+        self.page.evaluate(JUMPS, [-700, 6])
+        item = self.place()[0]
+        self.unfold(self.page.locator(f'#rows > li[data-item="{item}"]'))
+        self.page.evaluate("scroller.scrollBy(0, -40)")
+        self.page.evaluate("frame()")
+        place = self.place()
+        self.assertEqual(place[:2], [item, True])
+        self.page.reload()
+        self.assert_at(place)
+        # What is below the old place comes as before, and what lies above is there too.
+        self.page.evaluate(MODEL)
+        self.assertGreaterEqual(self.page.evaluate("list().entries.length"), 400)
+        self.assertEqual(self.page.evaluate(JUMPS, [-800, 6]), [])
+        self.page.evaluate("scroller.scrollBy(0, 6 * 800)")
+        self.assert_at(place)
+        self.page.close()
+        self.page = self.context.new_page()
+        self.watch(self.page)
+        self.page.goto("/")
+        self.assert_at(place)
+        self.assertTrue(self.page.url.endswith("/all"), self.page.url)
+
+    def test_an_item_lies_over_its_list_also_when_the_page_is_loaded_anew_meanwhile(self):
+        self.open_list("/all")
+        self.page.evaluate(FILL, 300)
+        self.page.evaluate(JUMPS, [-700, 4])
+        place = self.place()
+        self.page.locator(f'#rows > li[data-item="{place[0]}"] .row-title a').click()
+        self.page.locator(".article-title").wait_for()
+        self.page.reload()
+        self.page.locator(".article-title").wait_for()
+        self.page.go_back()
+        self.assert_at(place)
+        self.assertEqual(self.page.locator(f'#rows > li[data-item="{place[0]}"].unread').count(), 0)
+
+
+class Touched(InList):
+    subscriptions = ("harbour.rss", "slow.rss")
+
+    def drag(self, start, end, while_down=None):
+        line = self.context.new_cdp_session(self.page)
+        def send(kind, *points):
+            line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        send("touchStart", start)
+        for step in range(1, 13):
+            send("touchMove", tuple(a + (b - a) * step / 12 for a, b in zip(start, end)))
+        if while_down:
+            while_down()
+        send("touchEnd")
+
+    def test_a_row_follows_the_finger_and_is_marked(self):
+        self.open_list("/unread")
+        row = self.rows.nth(2)
+        item = row.get_attribute("data-item")
+        box = row.bounding_box()
+        y = box["y"] + box["height"] / 2
+        follows = lambda by: lambda: self.assertAlmostEqual(row.bounding_box()["x"], box["x"] + by, delta=2)
+        self.drag((100, y), (220, y), follows(120))
+        self.page.locator(f'#rows > li[data-item="{item}"]:not(.unread)').wait_for()
+        self.drag((300, y), (180, y), follows(-120))
+        self.page.locator(f'#rows > li.starred[data-item="{item}"]').wait_for()
+        # Not far enough does nothing, and no swipe opens the item.
+        self.drag((100, y), (140, y), follows(40))
+        wait_until(lambda: [i["id"] for i in self.reader.items("--starred")] == [int(item)], what="the star")
+        self.assertEqual(self.page.locator(f'#rows > li.unread[data-item="{item}"]').count(), 0)
+        self.assertTrue(self.page.url.endswith("/unread"))
+        self.assert_fits()
+
+    def test_pulling_refreshes_and_the_sign_stays_until_it_is_done(self):
+        self.open_list("/unread")
+        sign = self.page.locator(".pull")
+        self.drag((200, 200), (200, 240), lambda: self.assertEqual(sign.bounding_box()["height"], 40))
+        wait_until(lambda: sign.count() == 0, what="the sign gone")
+        title = self.feeds.publish()
+        self.drag((200, 200), (200, 330))
+        # The slow feed answers after a second and a half.
+        self.page.get_by_text("of 2 feeds").first.wait_for()
+        self.assertEqual(sign.count(), 1)
+        wait_until(lambda: sign.count() == 0, what="the end of the refresh")
+        self.page.get_by_role("button", name="new item").click()
+        wait_until(lambda: title in " ".join(self.titles()), what="the news in the list")
+
+
+class Arranged(InList):
+    screen = DESK
+    subscriptions = ("harbour.rss", "daily-square.xml")
+
+    def test_columns_are_dragged_and_stay_so(self):
+        self.open_list("/unread")
+        separator = self.page.get_by_role("separator", name="Width of the list")
+        pane = self.page.locator(".list-pane")
+        before = pane.bounding_box()["width"]
+        box = separator.bounding_box()
+        self.page.mouse.move(box["x"] + 4, 400)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + 84, 410, steps=4)
+        self.page.mouse.up()
+        self.assertEqual(pane.bounding_box()["width"], before + 80)
+        separator.focus()
+        self.page.keyboard.press("ArrowLeft")
+        self.assertEqual(pane.bounding_box()["width"], before + 64)
+        self.assertEqual(separator.get_attribute("aria-valuenow"), str(round(before + 64)))
+        # Already the first drawing is right, without any script.
+        context = self.page.context.browser.new_context(
+            base_url=self.reader.base, java_script_enabled=False, viewport={"width": 1440, "height": 900},
+            storage_state=self.context.storage_state())
+        page = context.new_page()
+        page.goto("/unread")
+        self.assertEqual(page.locator(".list-pane").bounding_box()["width"], before + 64)
+        context.close()
+
+    def test_each_list_is_drawn_as_it_was_chosen(self):
+        self.open_list("/unread")
+        for name, class_name in (("Titles only", "titles"), ("Cards", "cards"), ("Pictures", "pictures")):
+            self.page.locator(".list-pane").get_by_role("button", name="More").click()
+            self.page.get_by_role("group", name="Layout").get_by_role("button", name=name).click()
+            self.page.locator(f"#rows.{class_name}").wait_for()
+            self.assert_fits()
+        self.page.reload()
+        self.page.locator("#rows.pictures").wait_for()
+        self.page.goto("/all")
+        self.assertEqual(self.page.locator("#rows").get_attribute("class"), "rows")
+
+
+@on_every_screen
+class Waiting(InList):
+    subscriptions = ("harbour.rss",)
+
+    def test_who_waits_sees_the_shape_of_what_comes_then_words(self):
+        self.open_list("/unread")
+        held = []
+        self.page.route("**/items/**", lambda route: held.append(route))
+        self.page.locator("#rows .row-title a").nth(3).click()
+        shape = self.page.locator(".veil .skeleton").first
+        shape.wait_for()
+        self.page.get_by_text("Loading").wait_for()
+        held[0].continue_()
+        self.page.locator(".article-title").wait_for()
+        self.assertEqual(self.page.locator(".veil").count(), 0)
+
+
+@on_every_screen
+class FirstPage(Journey):
+    def test_an_empty_reader_leads_to_adding_and_to_importing(self):
+        self.page.goto("/")
+        self.page.get_by_role("link", name="Add a feed").last.wait_for()
+        self.page.get_by_role("link", name="Import from another reader").click()
+        field = self.page.get_by_label("OPML file")
+        field.wait_for()
+        wait_until(lambda: field.bounding_box()["y"] < self.screen["height"], what="the import in sight")

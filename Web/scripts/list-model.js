@@ -33,6 +33,8 @@ export class List {
     this.byItem = new Map();
     /** What lets rows leave and come back, once there are many. @type {any} */
     this.window = null;
+    /** The first row in sight, and where it is. */
+    this.place = { item: '', top: 0 };
     this.unfolded = new Set(JSON.parse(sessionStorage.getItem(`unfolded ${address}`) ?? '[]'));
     this.#take([...element.children], true);
   }
@@ -51,6 +53,25 @@ export class List {
     else if (atEnd) this.element.append(...fresh);
     else this.element.prepend(...fresh);
     if (this.entries.length > mostInDocument) this.virtualise();
+  }
+
+  /**
+   * Puts other entries in the place of all; their rows come into the document when they are near.
+   *
+   * @param {Entry[]} entries
+   */
+  replace(entries) {
+    this.entries = entries;
+    this.byItem = new Map(entries.map((entry) => [entry.item, entry]));
+    this.element.replaceChildren();
+  }
+
+  /** Notes where the list is scrolled to, while it can be seen. */
+  note() {
+    const first = this.#firstSeen();
+    if (first < 0) return;
+    const { item, element } = this.entries[first];
+    this.place = { item, top: Math.round(element?.getBoundingClientRect().top ?? 0) };
   }
 
   /** @returns {Promise<any>} */

@@ -4,7 +4,6 @@ import { startMarks } from './marks.js';
 import { startRows } from './rows.js';
 import { startMore } from './more.js';
 import { startRefresh } from './refresh.js';
-import { startPull } from './pull.js';
 import { startArrivals } from './arrivals.js';
 import { startSearch } from './search.js';
 import { startKeyboard } from './keyboard.js';
@@ -21,7 +20,6 @@ startMarks();
 startRows();
 startMore();
 startRefresh();
-startPull();
 startArrivals();
 startSearch();
 startKeyboard();
@@ -33,3 +31,12 @@ startPlaces();
 startArticles();
 import('./later/live.js').then(({ startLive }) => startLive());
 import('./later/offline.js').then(({ startOffline }) => startOffline());
+if (matchMedia('(any-pointer: coarse)').matches) {
+  import('./later/pull.js');
+  import('./later/row-swipes.js');
+}
+if (matchMedia('(width >= 600px)').matches) import('./later/columns.js');
+if (document.documentElement.dataset.marksOnScroll !== undefined) import('./later/scroll-marks.js');
+const comeBack = () => import('./later/coming-back.js');
+if (location.hash || sessionStorage.getItem(`list ${history.state?.key}`)) comeBack();
+else (window.requestIdleCallback ?? setTimeout)(comeBack);

@@ -59,6 +59,21 @@ async function set(item, mark) {
 }
 
 /**
+ * Marks several items as read at once.
+ *
+ * @param {string[]} items
+ */
+export async function markRead(items) {
+  for (const item of items) show(item, { read: true });
+  try {
+    await post('/marks', new URLSearchParams(items.map((item) => ['read', item])));
+  } catch {
+    for (const item of items) show(item, { read: false });
+    toast('The marks could not be stored.', 'Try again', () => markRead(items));
+  }
+}
+
+/**
  * Draws a mark on every row and article of the item, also on those kept for going back and on rows
  * that are too far away to be in the document.
  *

@@ -1,7 +1,7 @@
 // Following links without leaving the document: fetches the part that changes, puts it in place,
 // keeps what was there for going back. Lists keep their element, so that scroll position and
 // unfolded rows survive reading an item.
-import { allRows } from './list-model.js';
+import { allRows, listIn } from './list-model.js';
 import { fetchPart } from './request.js';
 import { announce, articlePane, isNarrow, isStill, listPane, main } from './screen.js';
 import { showFailure, skeleton } from './waiting.js';
@@ -29,13 +29,8 @@ export function startNavigation() {
   history.scrollRestoration = 'manual';
   key = history.state?.key ?? Date.now();
   history.replaceState({ key, from: history.state?.from ?? null }, '');
-  const saved = Number(sessionStorage.getItem(`top-${key}`));
-  if (saved) restoreTops(saved, saved);
   document.addEventListener('click', onClick);
   addEventListener('popstate', onPop);
-  addEventListener('pagehide', () => {
-    sessionStorage.setItem(`top-${key}`, String(isNarrow() ? scrollY : listPane()?.scrollTop ?? 0));
-  });
 }
 
 /** @returns {HTMLElement[]} the mains that are on the screen or kept for going back */
@@ -54,17 +49,20 @@ function onClick(event) {
   event.preventDefault();
   const address = link.pathname + link.search;
   if (link.dataset.back !== undefined && history.state?.from === address) history.back();
-  // Turning pages stays one step away from the list.
-  else go(address, { replace: link.dataset.turn !== undefined });
+  else {
+    // Turning pages stays one step away from the list.
+    go(address, { replace: link.dataset.turn !== undefined })
+      .then(() => link.hash && document.querySelector(link.hash)?.scrollIntoView());
+  }
 }
 
 /**
  * Shows a page of ours.
  *
  * @param {string} address
- * @param {{ replace?: boolean }} [options]
+ * @param {{ replace?: boolean, isBack?: boolean }} [options]
  */
-export async function go(address, { replace = false } = {}) {
+export async function go(address, { replace = false, isBack = false } = {}) {
   running?.abort();
   const controller = running = new AbortController();
   const stopWaiting = skeleton(isItem(address));
@@ -72,16 +70,17 @@ export async function go(address, { replace = false } = {}) {
     const wantsArticle = isItem(address) && listPane() !== null && listOf(address) === currentList();
     const { nodes, address: arrived } =
       await fetchPart(address, wantsArticle ? 'article' : 'main', controller.signal);
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) throw new DOMException('another page', 'AbortError');
     const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
     if (!element) throw new Error('an empty page');
     keep();
     const from = replace ? history.state?.from ?? null : location.pathname + location.search;
     if (!replace) key = Date.now();
     history[replace ? 'replaceState' : 'pushState']({ key, from }, '', arrived);
-    await change(directionTo(element), () => {
-      stopWaiting();
-      if (element.matches('main')) putMain(element);
+    const wasSeen = stopWaiting();
+    // What has been waited for takes the place of its shape.
+    await change(wasSeen ? null : directionTo(element), () => {
+      if (element.matches('main')) putMain(element, isBack);
       else putArticle(element);
       scrollTo(0, 0);
     });
@@ -106,7 +105,7 @@ async function onPop(event) {
   const entry = entries.get(target);
   key = target;
   if (!entry) {
-    await go(location.pathname + location.search, { replace: true });
+    await go(location.pathname + location.search, { replace: true, isBack: true });
     return;
   }
   const move = depth(entry.screen) < depth(main().dataset.screen ?? '') ? 'back' : 'forward';
@@ -123,6 +122,7 @@ async function onPop(event) {
 /** Remembers what is on the screen under the present entry. */
 function keep() {
   const present = main();
+  listIn(present)?.note();
   entries.set(key, {
     main: present,
     article: present.querySelector('.article-pane'),
@@ -135,9 +135,17 @@ function keep() {
   if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
 }
 
-/** @param {HTMLElement} element */
-function putMain(element) {
+/**
+ * @param {HTMLElement} element
+ * @param {boolean} isBack the list that lay behind an item is the one that comes
+ */
+function putMain(element, isBack) {
+  const list = listPane();
+  const top = list?.scrollTop ?? 0;
+  const isKept = isBack && list !== null && element.dataset.list === main().dataset.list;
+  if (isKept) element.querySelector('.list-pane')?.replaceWith(list);
   main().replaceWith(element);
+  if (isKept) list.scrollTop = top;
   dress(element.dataset.screen ?? 'page', element.dataset.title ?? document.title);
 }
 

@@ -39,6 +39,7 @@ export async function refresh(form) {
   } catch {
     progress = null;
     draw();
+    document.dispatchEvent(new CustomEvent('tidings:unrefreshed'));
     toast('The refresh did not start.', 'Try again', () => refresh(chosen));
   }
 }
@@ -71,5 +72,8 @@ function draw() {
     bar.max = progress.total;
     bar.value = progress.done;
     bar.setAttribute('aria-label', `${progress.done} of ${progress.total} feeds refreshed`);
+  }
+  for (const words of document.querySelectorAll('.progress-words')) {
+    words.textContent = progress?.total ? `${progress.done} of ${progress.total} feeds` : '';
   }
 }

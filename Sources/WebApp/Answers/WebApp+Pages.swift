@@ -14,7 +14,7 @@ extension WebApp {
 
   func show(_ route: Route, _ visit: Visit) async throws -> Response {
     switch route {
-    case .home: .redirect(to: LastPlace(visit.request.headers).route.address)
+    case .home: .redirect(to: LastPlace(visit.request.headers).address)
     case .rows(let ids, let list): try await showRows(ids, in: list, visit)
     case .columns(let columns): columns.styleSheet
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)

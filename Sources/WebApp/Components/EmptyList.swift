@@ -20,14 +20,16 @@ struct EmptyList {
         drawing: .letter,
         heading: "Nothing subscribed to yet",
         text: "Add the address of a site that you like to read, or bring your feeds along.",
-        actions: [(name: "Add a feed", route: .add(address: nil))]
+        actions: [(name: "Add a feed", route: .add(address: nil))],
+        offersImport: true
       )
     }
     if isRefreshing {
       return EmptyState(
         drawing: .letter,
         heading: "Fetching your feeds",
-        text: "New items appear here by themselves."
+        text: "New items appear here by themselves.",
+        actions: [(name: "See how far it is", route: .health)]
       )
     }
     return byPlace
@@ -54,7 +56,10 @@ struct EmptyList {
         drawing: .picture,
         heading: "No pictures",
         text: "Items that bring a picture are collected here.",
-        actions: [(name: "Add a feed", route: .add(address: nil))]
+        actions: [
+          (name: "Show all items", route: .place(.all)),
+          (name: "Add a feed", route: .add(address: nil)),
+        ]
       )
     case .podcasts:
       EmptyState(
@@ -68,7 +73,10 @@ struct EmptyList {
         drawing: .calm,
         heading: "Nothing from today yet",
         text: "Items that are dated today appear here.",
-        actions: [(name: "Go to unread", route: .place(.unread))]
+        actions: [
+          (name: "Go to unread", route: .place(.unread)),
+          (name: "Show all items", route: .place(.all)),
+        ]
       )
     default: nothingHere
     }
@@ -85,11 +93,26 @@ struct EmptyList {
         ]
       )
     }
+    if case .folder(let id) = list.place, sidebar.subscriptions(in: id).isEmpty,
+      sidebar.folders(in: id).isEmpty
+    {
+      return EmptyState(
+        drawing: .page,
+        heading: "Nothing in this folder",
+        text: "A feed is put into folders in its settings, or when it is added.",
+        actions: [
+          (name: "Add a feed", route: .add(address: nil)),
+          (name: "Go to unread", route: .place(.unread)),
+        ]
+      )
+    }
     return EmptyState(
       drawing: .page,
       heading: "No items",
       text: reasonForNothing,
-      actions: [(name: "Go to unread", route: .place(.unread))]
+      actions: [
+        (name: "Show all items", route: .place(.all)), (name: "Feed health", route: .health),
+      ]
     )
   }
 

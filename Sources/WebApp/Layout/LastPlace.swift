@@ -17,4 +17,7 @@ struct LastPlace {
       route = .place(.unread)
     }
   }
+
+  /// The list's address; its fragment tells the page to go on where its reader was.
+  var address: String { "\(route.address)#resume" }
 }

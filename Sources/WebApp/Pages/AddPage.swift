@@ -111,7 +111,7 @@ struct AddPage {
   }
 
   private var importCard: HTML {
-    div(.class("card")) {
+    div(.class("card"), .id("import")) {
       h2 { "Bring your feeds along" }
       p { "Other readers export their list of feeds as a file, called OPML. Folders come with it." }
       form(

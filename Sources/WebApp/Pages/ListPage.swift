@@ -59,6 +59,7 @@ struct ListPage {
           }
         }
         if let search = savedSearch { p(.dir("auto")) { search.text } }
+        span(.class("progress-words"))
       }
       if case .search(let words) = list.source {
         SearchField(words: words, stage: stage).html
@@ -117,7 +118,9 @@ struct ListPage {
 
   private var vacantPane: HTML {
     section(.class("pane", "article-pane", "vacant"), .aria("label", "Article")) {
-      EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+      if !items.rows.isEmpty {
+        EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let app = try await TestApp()
     let answer = await app.get("/")
     #expect(answer.status == 303)
-    #expect(answer.location == "/unread")
+    #expect(answer.location == "/unread#resume")
   }
 
   @Test func `an empty reader says what to do first`() async throws {

@@ -9,6 +9,9 @@ import { dress } from './article.js';
 /** As pages move, in the styles. */
 const movement = { duration: 320, easing: 'cubic-bezier(.22, 1, .36, 1)' };
 
+/** @type {Set<HTMLElement>} */
+const loading = new Set();
+
 /** @param {HTMLElement} row */
 export function toggle(row) {
   if (row.querySelector('[data-unfold]')?.getAttribute('aria-expanded') === 'true') fold(row);
@@ -20,10 +23,10 @@ export function toggle(row) {
  * @param {boolean} [isAgain] it was unfolded before, so nothing moves and no mark is made
  */
 export async function unfold(row, isAgain = false) {
+  if (loading.has(row)) return;
+  loading.add(row);
   const item = row.dataset.item ?? '';
   const list = listIn();
-  // What comes takes as much room as it had, so that nothing jumps when it is there.
-  if (isAgain) row.style.minHeight = `${list?.byItem.get(item)?.height ?? 0}px`;
   try {
     if (!row.querySelector('.row-whole')) row.append(await load(row, isAgain));
     move(row, true, isAgain);
@@ -33,6 +36,8 @@ export async function unfold(row, isAgain = false) {
   } catch (error) {
     console.warn(error);
     if (!isAgain) toast('The article did not come.', 'Try again', () => unfold(row));
+  } finally {
+    loading.delete(row);
   }
 }
 

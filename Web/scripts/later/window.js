@@ -17,23 +17,27 @@ const held = 800;
 const mostFetched = 100;
 
 export class ListWindow {
-  /** @param {List} list all of whose rows are in the document */
+  /** @param {List} list all or none of whose rows are in the document */
   constructor(list) {
     this.list = list;
     this.first = 0;
-    this.last = list.entries.length;
+    this.last = list.element.children.length;
     this.columns = 1;
     this.gap = 0;
     this.typical = 120;
     this.width = 0;
     this.isFetching = false;
-    /** The first row in sight, and where it is. @type {{ row: Element, top: number } | null} */
+    /**
+     * The first row in sight, where it is, and how far the list was scrolled then.
+     *
+     * @type {{ row: Element, top: number, scrolled: number } | null}
+     */
     this.anchor = null;
     this.observer = new ResizeObserver((changes) => this.#resized(changes));
     this.observer.observe(list.element);
     for (const row of list.element.children) this.observer.observe(row);
     this.#measure();
-    this.update();
+    if (this.last > 0) this.update();
   }
 
   /** Lets rows leave and come so that those around what is in sight are there. */
@@ -64,14 +68,17 @@ export class ListWindow {
   }
 
   /**
-   * Brings a row into the document that is far away.
+   * Scrolls to a row that may be far away.
    *
    * @param {number} index
+   * @param {number} [top] where it is to be on the screen, in CSS pixels
    */
-  show(index) {
-    this.#set(...this.#range(this.#extent(0, index), wanted));
-    if (this.#extent(0, index) === 0) return;
-    this.list.entries[index].element?.scrollIntoView({ block: 'center' });
+  show(index, top = innerHeight / 3) {
+    const place = this.#extent(0, index - index % this.columns);
+    this.#set(...this.#range(place, wanted));
+    const scroller = listScroller();
+    scroller.scrollTop += this.list.element.getBoundingClientRect().top + place - top;
+    this.update();
   }
 
   /**
@@ -145,6 +152,9 @@ export class ListWindow {
         next = next.nextElementSibling;
         continue;
       }
+      // What was unfolded takes as much room as it had until its article is there.
+      const isFolded = this.list.unfolded.has(entries[index].item) && !row.matches('.unfolded');
+      if (isFolded) row.style.minHeight = `${entries[index].height}px`;
       element.insertBefore(row, next);
       this.observer.observe(row);
       drawTimes(row, true);
@@ -177,7 +187,7 @@ export class ListWindow {
     for (const row of this.list.element.children) {
       const { top, bottom } = row.getBoundingClientRect();
       if (bottom <= 0) continue;
-      if (bottom > top) this.anchor = { row, top };
+      if (bottom > top) this.anchor = { row, top, scrolled: listScroller().scrollTop };
       return;
     }
   }
@@ -201,7 +211,8 @@ export class ListWindow {
       const entry = this.list.byItem.get(target.getAttribute('data-item') ?? '');
       if (entry && blockSize > 0 && !target.matches('.skeleton')) entry.height = blockSize;
     }
-    this.#settle();
+    // Who has scrolled since then, in this very frame perhaps, meant to.
+    if (this.anchor?.scrolled === listScroller().scrollTop) this.#settle();
     this.#remember();
   }
 
@@ -292,6 +303,7 @@ export class ListWindow {
       entry.element = row;
       if (!shape) continue;
       this.observer.unobserve(shape);
+      if (this.list.unfolded.has(entry.item)) row.style.minHeight = `${entry.height}px`;
       shape.replaceWith(row);
       this.observer.observe(row);
       announce(row);
