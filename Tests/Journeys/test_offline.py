@@ -1,7 +1,10 @@
 """Reading without a network: the service worker keeps what is worth reading, and marks are sent later."""
 
+import pathlib
+import shutil
+
 from journey import DESK, PHONE, Journey, on_every_screen
-from programs import wait_until
+from programs import ROOT, wait_until
 
 # Asks the service worker as pages do, and waits for its answer.
 ASK = """async (message) => {
@@ -97,6 +100,7 @@ class Offline(OfflineJourney):
 
     def test_starting_cold_without_a_network(self):
         self.keep()
+        before = self.unread()
         title = self.titles()[1]
         link = self.page.locator("#rows .row-title a").nth(1).get_attribute("href")
         self.page.close()
@@ -109,9 +113,18 @@ class Offline(OfflineJourney):
         self.assert_fits()
         self.page.goto("/health")
         self.page.get_by_role("heading", name="Not on this device").wait_for()
-        self.page.get_by_role("link", name="Unread").last.click()
+        self.page.locator(".state").get_by_role("link", name="Unread").click()
         self.rows.first.wait_for()
         self.assert_fits()
+
+        # A mark outlives the window in which it was made.
+        self.line("one change waits").wait_for()
+        self.page.close()
+        self.context.set_offline(False)
+        self.page = self.context.new_page()
+        self.watch(self.page)
+        self.page.goto("/unread")
+        wait_until(lambda: self.unread() == before - {title}, what="the mark")
 
 
 class Silent(OfflineJourney):
@@ -166,3 +179,63 @@ class Windows(OfflineJourney):
         for page in (self.page, others[-1]):
             page.bring_to_front()
             page.locator("#rows > li:not(.unread)", has_text=title).wait_for()
+
+
+class Updating(OfflineJourney):
+    screen = PHONE
+    subscriptions = ("harbour.rss",)
+
+    def test_another_program_takes_over_with_one_reload(self):
+        self.keep()
+        old = self.page.evaluate("document.querySelector('script[src]').src.split('/')[4]")
+        port = self.reader.base.rsplit(":", 1)[1]
+        self.reader.stop()
+        web = pathlib.Path(self.reader.folder, "Web")
+        shutil.copytree(ROOT / "Web", web)
+        with open(web / "styles" / "tokens.css", "a") as styles:
+            styles.write(":root { --edition: second; }")
+        self.reader.start("--listen", f"localhost:{port}", "--assets", str(web))
+
+        # The page that is open says so, and what it loads from now on is of its own program.
+        self.page.get_by_role("button", name="Reload").wait_for(timeout=30_000)
+        script = f"/assets/{old}/scripts/later/kept.js"
+        self.assertFalse(self.page.evaluate(f"fetch('{script}').then((answer) => answer.redirected)"))
+        self.page.get_by_role("button", name="Reload").click()
+        self.edition("second")
+        wait_until(lambda: self.page.evaluate(
+            "caches.keys().then((names) => names.filter((name) => name.startsWith('shell-')).length)") == 2,
+            what="the new worker")
+        new = self.page.evaluate("document.querySelector('script[src]').src.split('/')[4]")
+        self.assertNotEqual(new, old)
+        wait_until(lambda: self.page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((r) => !r.installing && !r.waiting)"),
+            what="the end of the installation")
+
+        # Without a network it is the new one too.
+        self.go_offline()
+        self.page.reload()
+        self.rows.first.wait_for()
+        self.edition("second")
+
+    def edition(self, name):
+        wait_until(lambda: self.page.evaluate(
+            "getComputedStyle(document.documentElement).getPropertyValue('--edition').trim()") == name,
+            what=f"the {name} edition")
+
+
+class Putting(OfflineJourney):
+    screen = PHONE
+    subscriptions = ("harbour.rss",)
+
+    def test_what_is_kept_is_told_and_can_be_put_away(self):
+        self.keep()
+        self.page.goto("/settings/offline")
+        kept = self.page.locator("[data-kept]")
+        kept.get_by_text("24", exact=True).wait_for()
+        kept.get_by_role("button", name="Remove from this device").click()
+        kept.get_by_text("Nothing is kept here now").wait_for()
+        self.assertEqual(self.ask("report")["items"], 0)
+        kept.get_by_role("button", name="Bring up to date").click()
+        kept.get_by_text("Everything is up to date").wait_for()
+        self.assertEqual(self.ask("report")["items"], 24)
+        self.assert_fits()

@@ -1,11 +1,13 @@
 import HTMLWriting
 import ReaderModel
 
-/// How much a browser may keep for reading without a network.
+/// How much a browser may keep for reading without a network, and what this one keeps now.
 struct OfflineSettings {
   let settings: UserSettings
 
-  var html: HTML {
+  var html: HTML { budget + kept }
+
+  private var budget: HTML {
     SavingForm(action: .changeUserSettings) {
       OptionGroup(
         hint: "Each browser keeps the newest unread items with their pictures, and everything "
@@ -21,6 +23,30 @@ struct OfflineSettings {
       }.html
     }.html
   }
+
+  /// Only this browser knows: a script fills it in and shows it.
+  private var kept: HTML {
+    section(.class("group"), .data("kept"), .hidden()) {
+      h2(.class("group-title")) { "On this device" }
+      div(.class("card")) {
+        dl(.class("facts")) {
+          for (name, title) in Self.facts {
+            dt { title }
+            dd(.data("fact", name))
+          }
+        }
+        div(.class("buttons")) {
+          button(.class("button"), .type("button"), .data("keep")) { "Bring up to date" }
+          button(.class("button"), .type("button"), .data("forget")) { "Remove from this device" }
+        }
+      }
+      p(.class("hint"), .role("status"), .data("fact", "state"))
+    }
+  }
+
+  private static let facts = [
+    ("items", "Items"), ("pictures", "Pictures"), ("bytes", "Size"), ("at", "As of"),
+  ]
 
   private var choices: [(value: String, name: String)] {
     let usual = [0, 25, 50, 100, 250, 500, 1000, 2000]

@@ -52,7 +52,13 @@ export function startOffline() {
     for (const { id, read, star } of note?.items.splice(0) ?? []) show(String(id), { read, star });
     draw();
   });
-  if ('serviceWorker' in navigator) startWorker().catch(console.warn);
+  if ('serviceWorker' in navigator) {
+    startWorker().catch(console.warn);
+    whenShown((root) => {
+      const place = root.querySelector('[data-kept]');
+      if (place) import('./kept.js').then(({ startKept }) => startKept(place));
+    });
+  }
 }
 
 async function startWorker() {
@@ -126,7 +132,7 @@ function words() {
 }
 
 /** @param {number} instant */
-function time(instant) {
+export function time(instant) {
   const date = new Date(instant);
   const isToday = date.toDateString() === new Date().toDateString();
   return `${isToday ? 'at' : 'on'} ${date.toLocaleString('en-GB', isToday

@@ -1,7 +1,7 @@
 // Keeping what is worth reading without a network: what `/offline` names, as far as there is room.
 import { ask, tell } from './line.js';
-import { forgetPictures, keepPictures, picturesIn } from './pictures.js';
-import { change, forgetAll, get, getAll, put, remove, waiting } from './store.js';
+import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
+import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
 /** @typedef {import('./main.js').Program} Program */
 
@@ -65,7 +65,7 @@ async function update(program) {
   await dropOthers(items, keepsItems ? grace : 0);
   const room = index.budget * 1_000_000 - await sizeOfTexts();
   const isSparing = /** @type {any} */ (navigator).connection?.saveData === true;
-  if (!isSparing) await keepPictures(await picturesOf(items), Math.max(0, room));
+  if (!isSparing) await keepPictures(await picturesOfAll(items), Math.max(0, room));
   tell();
 }
 
@@ -76,6 +76,7 @@ async function update(program) {
 async function parts(wanted) {
   const response = await ask(`/offline/parts?${wanted}`);
   if (!response.ok) throw new Error(`no parts: ${response.status}`);
+  // Pages that are made here are guarded as those of the server are.
   const policy = Object.fromEntries(guards.map((name) => [name, response.headers.get(name)])
     .filter(([, value]) => value));
   await put('values', 'policy', policy);
@@ -140,7 +141,7 @@ async function keepItems(program, items) {
       for (const item of some) {
         const text = made[item.id];
         if (!text) continue;
-        const pictures = picturesIn(text.row + text.article);
+        const pictures = picturesOf(text);
         const size = text.row.length + text.article.length;
         texts.put({ ...text, pictures, size, hash: program.hash }, item.id);
         if (!known.has(item.id)) states.put(item, item.id);
@@ -170,7 +171,7 @@ async function sizeOfTexts() {
 }
 
 /** @param {any[]} items @returns {Promise<string[]>} */
-async function picturesOf(items) {
+async function picturesOfAll(items) {
   const texts = await getAll('texts');
   return [...new Set(items.flatMap((item) => texts.get(item.id)?.pictures ?? []))];
 }
@@ -187,11 +188,17 @@ export async function report() {
   };
 }
 
-/** Forgets what is kept; marks that wait stay, they are nowhere else. */
-export async function clear() {
+/**
+ * Forgets what there is to read, or `everything` with the names in the sidebar, as for signing out.
+ * Marks that wait stay: they are nowhere else.
+ *
+ * @param {boolean} everything
+ */
+export async function clear(everything) {
   await navigator.locks.request('tidings-keep', async () => {
     await forgetPictures();
-    await forgetAll();
+    await forget(everything ? ['texts', 'states', 'lists', 'pictures', 'values', 'pages']
+      : ['texts', 'states', 'lists', 'pictures', 'values']);
   });
   tell();
   return true;

@@ -1,11 +1,10 @@
 // The service worker: answers where the network does not, keeps what is worth reading for such
 // times, and holds marks back until they can be sent. `/sw.js` starts it.
 import { answerAsset, dropOldShells, keepShell } from './shell.js';
-import { answerCounts, answerPage } from './pages.js';
+import { answerCounts, answerPage, answerRefusal } from './pages.js';
 import { answerPicture } from './pictures.js';
 import { answerMark, isMark, replay } from './marks.js';
 import { clear, keep, keepFrame, report } from './keeping.js';
-import { answerRefusal } from './pages.js';
 
 /**
  * What belongs to the program that the worker is of.
@@ -76,11 +75,11 @@ const passes = /^\/(events|offline|sw\.js)(\/|$)|\.(opml|webmanifest)$/;
  * @param {any} event
  */
 async function obey(program, event) {
-  const { kind, now } = event.data ?? {};
+  const { kind, now, everything } = event.data ?? {};
   let result = null;
   if (kind === 'keep') result = await keep(program, now === true);
   else if (kind === 'replay') result = await replay(true);
-  else if (kind === 'clear') result = await clear();
+  else if (kind === 'clear') result = await clear(everything === true);
   else if (kind === 'report') result = await report();
   event.ports[0]?.postMessage(result);
 }

@@ -178,6 +178,9 @@ async function articleIn(text, state, name, list, shown) {
       .replaceAll(blank.nextTitle, () => next.title).replaceAll(blank.nextFeed, () => next.feed);
   let html = inSet(text.article.replace('<!--foot-->', () => foot), text.hash, list.hash)
     .replaceAll(blank.list, name).replaceAll(blank.listTitle, () => escaped(list.title));
+  // One size of each picture is kept, so there is nothing to choose from.
+  html = html.replace(/<source\b[^>]*\ssrcset="[^>]*>/g, '')
+    .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/g, '$1');
   for (const [number, neighbour] of [[blank.previous, above], [blank.next, below]]) {
     html = neighbour ? html.replaceAll(`/items/${number}`, `/items/${neighbour.id}`)
       : html.replaceAll(new RegExp(` href="/items/${number}[^"]*"`, 'g'), ' aria-disabled="true"');

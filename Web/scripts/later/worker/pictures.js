@@ -1,37 +1,51 @@
 // Pictures of kept items, which come through the server's own addresses.
-import { change, getAll } from './store.js';
+import { change, getAll, keys } from './store.js';
 
 const cacheName = 'pictures';
 
 /** @param {Request} request */
 export async function answerPicture(request) {
-  const kept = await caches.match(request, { cacheName, ignoreVary: true });
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   try {
     return await fetch(request);
   } catch (error) {
-    // Another size of the same picture is better than a hole.
-    const other = await caches.match(request,
-      { cacheName, ignoreVary: true, ignoreSearch: true });
+    // The last part of the address is the size; another one is better than a hole.
+    const picture = new URL(request.url).pathname.replace(/[^/]*$/, '');
+    const others = await keys('pictures', IDBKeyRange.bound(picture, `${picture}\uffff`));
+    const other = others.length > 0 && await cache.match(String(others[0]), { ignoreVary: true });
     if (other) return other;
     throw error;
   }
 }
 
 /**
- * The addresses of pictures in markup that come from our own server.
+ * The pictures of an item that come from our own server: of its row for a sharp screen, of its
+ * article in the size in which it is shown.
  *
- * @param {string} markup
+ * @param {{ row: string, article: string }} text
  * @returns {string[]}
  */
-export function picturesIn(markup) {
-  const found = new Set();
-  for (const [tag] of markup.matchAll(/<img\b[^>]*>/g)) {
-    const [, source] = tag.match(/\ssrc="(\/media\/[^"]+)"/) ?? [];
-    if (source) found.add(source.replaceAll('&amp;', '&'));
-  }
-  return [...found];
+export function picturesOf({ row, article }) {
+  const found = [
+    ...attributes(row, 'src').filter((address) => address.endsWith('/icon')),
+    ...attributes(row, 'srcset').map((set) => set.match(/(\S+) 2x/)?.[1] ?? ''),
+    ...attributes(article, 'src'),
+  ];
+  return [...new Set(found)].filter((address) => address.startsWith('/media/'));
 }
+
+/**
+ * The values of an attribute of pictures.
+ *
+ * @param {string} markup
+ * @param {string} name
+ */
+const attributes = (markup, name) => [...markup.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
+  const value = tag.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1];
+  return value === undefined ? [] : [value.replaceAll('&amp;', '&')];
+});
 
 /**
  * Keeps pictures, the first ones first, until the room is used up, and drops all others.

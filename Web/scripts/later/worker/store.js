@@ -105,6 +105,14 @@ export async function getAll(name) {
 
 /**
  * @param {string} name
+ * @param {IDBKeyRange} range
+ */
+export async function keys(name, range) {
+  return result((await open()).transaction(name).objectStore(name).getAllKeys(range));
+}
+
+/**
+ * @param {string} name
  * @param {IDBValidKey} key
  * @param {any} value
  */
@@ -122,5 +130,9 @@ export async function waiting() {
   return result((await open()).transaction('queue').objectStore('queue').count());
 }
 
-/** Forgets everything but marks that wait, which are nowhere else. */
-export const forgetAll = () => change(stores, (...all) => { for (const one of all) one.clear(); });
+/**
+ * Empties stores.
+ *
+ * @param {string[]} names
+ */
+export const forget = (names) => change(names, (...all) => { for (const one of all) one.clear(); });
