@@ -234,62 +234,66 @@ static const unsigned char asset_58[] = {
 };
 
 static const unsigned char asset_59[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/styles/later/history.css" if_empty(0)
 };
 
 static const unsigned char asset_60[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_61[] = {
-#embed "../../Web/styles/later/offline.css" if_empty(0)
+#embed "../../Web/styles/later/look.css" if_empty(0)
 };
 
 static const unsigned char asset_62[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/styles/later/offline.css" if_empty(0)
 };
 
 static const unsigned char asset_63[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_64[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_65[] = {
-#embed "../../Web/styles/later/touch.css" if_empty(0)
+#embed "../../Web/styles/later/search.css" if_empty(0)
 };
 
 static const unsigned char asset_66[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/touch.css" if_empty(0)
 };
 
 static const unsigned char asset_67[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_68[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_69[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_70[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_71[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_72[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_73[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_74[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -352,21 +356,22 @@ static const struct tidings_asset table[] = {
   {"styles/controls.css", asset_56, sizeof asset_56},
   {"styles/later/article.css", asset_57, sizeof asset_57},
   {"styles/later/columns.css", asset_58, sizeof asset_58},
-  {"styles/later/layouts.css", asset_59, sizeof asset_59},
-  {"styles/later/look.css", asset_60, sizeof asset_60},
-  {"styles/later/offline.css", asset_61, sizeof asset_61},
-  {"styles/later/pages.css", asset_62, sizeof asset_62},
-  {"styles/later/prose.css", asset_63, sizeof asset_63},
-  {"styles/later/search.css", asset_64, sizeof asset_64},
-  {"styles/later/touch.css", asset_65, sizeof asset_65},
-  {"styles/layout.css", asset_66, sizeof asset_66},
-  {"styles/motion.css", asset_67, sizeof asset_67},
-  {"styles/pages.css", asset_68, sizeof asset_68},
-  {"styles/places.css", asset_69, sizeof asset_69},
-  {"styles/reset.css", asset_70, sizeof asset_70},
-  {"styles/rows.css", asset_71, sizeof asset_71},
-  {"styles/states.css", asset_72, sizeof asset_72},
-  {"styles/tokens.css", asset_73, sizeof asset_73},
+  {"styles/later/history.css", asset_59, sizeof asset_59},
+  {"styles/later/layouts.css", asset_60, sizeof asset_60},
+  {"styles/later/look.css", asset_61, sizeof asset_61},
+  {"styles/later/offline.css", asset_62, sizeof asset_62},
+  {"styles/later/pages.css", asset_63, sizeof asset_63},
+  {"styles/later/prose.css", asset_64, sizeof asset_64},
+  {"styles/later/search.css", asset_65, sizeof asset_65},
+  {"styles/later/touch.css", asset_66, sizeof asset_66},
+  {"styles/layout.css", asset_67, sizeof asset_67},
+  {"styles/motion.css", asset_68, sizeof asset_68},
+  {"styles/pages.css", asset_69, sizeof asset_69},
+  {"styles/places.css", asset_70, sizeof asset_70},
+  {"styles/reset.css", asset_71, sizeof asset_71},
+  {"styles/rows.css", asset_72, sizeof asset_72},
+  {"styles/states.css", asset_73, sizeof asset_73},
+  {"styles/tokens.css", asset_74, sizeof asset_74},
 };
 
 const struct tidings_asset *const tidings_assets = table;

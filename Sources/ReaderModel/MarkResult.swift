@@ -15,16 +15,20 @@ package struct MarkResult: Hashable, Sendable {
   /// How many items changed.
   package var count: Int
   package var outcome: Outcome
+  /// Whether subscriptions or folders came back, and not marks.
+  package var changesFeeds: Bool
 
   package init(
     event: EventID? = nil,
     items: [ItemID] = [],
     count: Int? = nil,
-    outcome: Outcome = .applied
+    outcome: Outcome = .applied,
+    changesFeeds: Bool = false
   ) {
     self.event = event
     self.items = items
     self.count = count ?? items.count
     self.outcome = outcome
+    self.changesFeeds = changesFeeds
   }
 }

@@ -10,7 +10,7 @@ if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(Resizing
 let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh,
-  .items, .search, .searches, .show, .mark,
+  .items, .search, .searches, .show, .mark, .history, .undo,
   .import, .export,
   .parse, .opml, .sanitize, .extract, .discover, .fetch,
   .version,

@@ -8,20 +8,22 @@ extension Command {
     summary: "Mark items as read or unread, star them or take the star away",
     synopsis: "read|unread|star|unstar ITEM…  |  read --all [--feed FEED] [--folder FOLDER]",
     details: """
-      ITEM is the number that tidings items shows.
+      ITEM is the number that tidings items shows. tidings undo takes it back.
 
         tidings mark read 4711 4712
         tidings mark star 4711
         tidings mark read --all --folder Science
+        tidings mark read --all --older-than 7
       """,
     options: [
       Option("all", "everything in the list that --feed or --folder names, else everything"),
+      Option("older-than", value: "DAYS", "with --all: only what is older than so many days"),
       Option("feed", value: "FEED", "with --all: the items of this feed"),
       Option("folder", value: "FOLDER", "with --all: the items of the feeds in this folder"),
       .database,
     ],
     run: { arguments, context async throws(CommandFailure) in
-      guard let word = arguments.operands.first, let mark = Mark(rawValue: word) else {
+      guard let word = arguments.operands.first, let mark = MarkWord(rawValue: word) else {
         throw .usage(
           "Say what to mark items as",
           place: arguments.operands.first,
@@ -44,17 +46,20 @@ extension Command {
   )
 
   private static func markAll(
-    _ mark: Mark,
+    _ mark: MarkWord,
     _ arguments: Arguments,
     _ context: Context
   ) async throws(CommandFailure) -> Int32 {
     guard mark == .read, arguments.operands.count == 1 else {
       throw .usage("--all goes with read alone", advice: "Write tidings mark read --all.")
     }
+    let days = try arguments.number("older-than", in: 1...36_500)
     return try await context.withReader(arguments) { reader in
       let query = ItemListQuery(place: try await ListedPlace(arguments, reader).place, limit: 1)
       let newest = try await reader.items(query, for: .local).newestID
-      let count = try await reader.markAllRead(query, upTo: newest, for: .local).count
+      let stretch = days.map(ListStretch.olderThan) ?? .whole
+      let action = Mark.Action.readList(query, stretch, upTo: newest)
+      let count = try await reader.apply(Mark(action, device: device), for: .local).count
       context.print("Marked \(PlainLine.count(count, "item")) as read.\n")
       return 0
     }
@@ -67,15 +72,17 @@ extension Command {
   }
 }
 
-private enum Mark: String {
+private enum MarkWord: String {
   case read, unread, star, unstar
 
   func apply(to items: [ItemID], _ reader: Reader) async throws {
-    switch self {
-    case .read: try await reader.setRead(items, to: true, for: .local)
-    case .unread: try await reader.setRead(items, to: false, for: .local)
-    case .star: try await reader.setStarred(items, to: true, for: .local)
-    case .unstar: try await reader.setStarred(items, to: false, for: .local)
-    }
+    let action: Mark.Action =
+      switch self {
+      case .read: .read(items)
+      case .unread: .unread(items)
+      case .star: .star(items)
+      case .unstar: .unstar(items)
+      }
+    try await reader.apply(Mark(action, device: Command.device), for: .local)
   }
 }

@@ -20,7 +20,11 @@ extension Command {
         var feeds: [SubscriptionRow] = []
         for word in arguments.operands { feeds.append(try names.feed(word)) }
         for feed in feeds {
-          _ = try await reader.unsubscribe(from: feed.feedID, for: .local)
+          _ = try await reader.unsubscribe(
+            from: feed.feedID,
+            for: .local,
+            device: Command.device
+          )
           context.print("Unsubscribed from \(PlainLine.safe(feed.title)).\n")
         }
         return 0

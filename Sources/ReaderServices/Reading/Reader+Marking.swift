@@ -16,6 +16,7 @@ extension Reader {
     )
     if results.contains(where: { $0.outcome == .applied && $0.event != nil }) {
       hub.publish(.marksChanged)
+      if results.contains(where: \.changesFeeds) { hub.publish(.subscriptionsChanged) }
     }
     return results
   }

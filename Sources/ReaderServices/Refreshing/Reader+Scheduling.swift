@@ -11,6 +11,7 @@ extension Reader {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.runJobs() }
       group.addTask { await self.runFullTexts() }
+      group.addTask { await self.keepHistoryShort() }
       group.addTask { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()
       var lookout = Lookout()

@@ -68,9 +68,16 @@ extension Reader {
 
   private var finder: FeedFinder { FeedFinder(fetcher: fetcher, now: clock.now()) }
 
+  /// Ends a subscription; the history tells it, and can undo it.
+  ///
   /// - Returns: False if there was no such subscription.
-  package func unsubscribe(from feed: FeedID, for user: UserID) async throws -> Bool {
-    let wasThere = try await store.unsubscribe(from: feed, for: user, at: clock.now())
+  package func unsubscribe(
+    from feed: FeedID,
+    for user: UserID,
+    device: String? = nil
+  ) async throws -> Bool {
+    let deed = deed(on: device)
+    let wasThere = try await store.unsubscribe(from: feed, for: user, at: deed.at, by: deed)
     if wasThere { hub.publish(.subscriptionsChanged) }
     return wasThere
   }
@@ -80,9 +87,16 @@ extension Reader {
     subscription feed: FeedID,
     title: String??,
     folders: [FolderID]?,
-    for user: UserID
+    for user: UserID,
+    device: String? = nil
   ) async throws {
-    try await store.change(subscription: feed, title: title, folders: folders, for: user)
+    try await store.change(
+      subscription: feed,
+      title: title,
+      folders: folders,
+      for: user,
+      by: deed(on: device)
+    )
     hub.publish(.subscriptionsChanged)
   }
 
@@ -93,14 +107,26 @@ extension Reader {
     return id
   }
 
-  package func rename(folder: FolderID, to name: String, for user: UserID) async throws {
-    try await store.rename(folder: folder, to: name, for: user)
+  package func rename(
+    folder: FolderID,
+    to name: String,
+    for user: UserID,
+    device: String? = nil
+  ) async throws {
+    try await store.rename(folder: folder, to: name, for: user, by: deed(on: device))
     hub.publish(.subscriptionsChanged)
   }
 
   /// Removes a folder; its subscriptions and folders move up.
-  package func remove(folder: FolderID, for user: UserID) async throws {
-    try await store.remove(folder: folder, for: user)
+  package func remove(
+    folder: FolderID,
+    for user: UserID,
+    device: String? = nil
+  ) async throws {
+    try await store.remove(folder: folder, for: user, by: deed(on: device))
     hub.publish(.subscriptionsChanged)
   }
+
+  /// Something that the user does now, for the history.
+  func deed(on device: String?) -> Deed { Deed(at: clock.now(), device: device) }
 }

@@ -6,7 +6,39 @@ import SQLDatabase
 
 /// What users do, as the event log names it.
 enum EventKind: String {
-  case read, unread, star, unstar, readAll
+  case read, unread, star, unstar
+  /// Reading that moved watermarks.
+  case readAll
+  case unsubscribe, comeBack
+  case renameFeed, moveFeed
+  case renameFolder, moveFolder, removeFolder
+
+  /// Whether subscriptions or folders changed, and not marks.
+  var isAboutFeeds: Bool {
+    switch self {
+    case .read, .unread, .star, .unstar, .readAll: false
+    case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .renameFolder, .moveFolder,
+      .removeFolder:
+      true
+    }
+  }
+
+  /// What the history calls it.
+  var historyKind: HistoryEntry.Kind {
+    switch self {
+    case .read, .readAll: .read
+    case .unread: .unread
+    case .star: .star
+    case .unstar: .unstar
+    case .unsubscribe: .unsubscribe
+    case .comeBack: .comeBack
+    case .renameFeed: .renameFeed
+    case .moveFeed: .moveFeed
+    case .renameFolder: .renameFolder
+    case .moveFolder: .moveFolder
+    case .removeFolder: .removeFolder
+    }
+  }
 }
 
 /// What an event says beside its kind and time.

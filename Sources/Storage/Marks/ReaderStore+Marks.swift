@@ -121,7 +121,7 @@ extension ReaderStore {
       by: marker,
       transaction
     )
-    return MarkResult(event: event, count: undone.count)
+    return MarkResult(event: event, count: undone.count, changesFeeds: kind.isAboutFeeds)
   }
 
   /// Whether a user did that, not before an instant, and has not taken it back.

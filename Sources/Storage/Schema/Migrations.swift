@@ -10,4 +10,5 @@ let migrations: [Migration] = [
   Migration(number: 4, name: "times of marks", statements: markSchema),
   Migration(number: 5, name: "saved searches", statements: savedSearchSchema),
   Migration(number: 6, name: "full texts", statements: fullTextSchema),
+  Migration(number: 7, name: "undoing changes of feeds", statements: shapeSchema),
 ]

@@ -28,8 +28,13 @@ extension ReaderStore {
   /// Gives a folder another name.
   ///
   /// - Throws: `FolderError`, `DatabaseError`.
-  package func rename(folder: FolderID, to name: String, for user: UserID) async throws {
-    try await database.write { transaction in
+  package func rename(
+    folder: FolderID,
+    to name: String,
+    for user: UserID,
+    by deed: Deed? = nil
+  ) async throws {
+    try await changingShape(of: user, by: deed) { transaction in
       let parent = try parent(of: folder, for: user, transaction)
       try place(folder, into: parent, named: name, for: user, transaction)
     }
@@ -38,8 +43,13 @@ extension ReaderStore {
   /// Puts a folder into another one; `nil` is the top level.
   ///
   /// - Throws: `FolderError`, `DatabaseError`.
-  package func move(folder: FolderID, into parent: FolderID?, for user: UserID) async throws {
-    try await database.write { transaction in
+  package func move(
+    folder: FolderID,
+    into parent: FolderID?,
+    for user: UserID,
+    by deed: Deed? = nil
+  ) async throws {
+    try await changingShape(of: user, by: deed) { transaction in
       _ = try Storage.parent(of: folder, for: user, transaction)
       var next = parent
       while let ancestor = next {
@@ -59,8 +69,12 @@ extension ReaderStore {
   /// A folder that meets one of its name there is merged with it.
   ///
   /// - Throws: `FolderError`, `DatabaseError`.
-  package func remove(folder: FolderID, for user: UserID) async throws {
-    try await database.write { transaction in
+  package func remove(
+    folder: FolderID,
+    for user: UserID,
+    by deed: Deed? = nil
+  ) async throws {
+    try await changingShape(of: user, by: deed) { transaction in
       let parent = try parent(of: folder, for: user, transaction)
       try empty(folder, into: parent, for: user, transaction)
     }

@@ -47,9 +47,10 @@ extension ReaderStore {
   package func unsubscribe(
     from feed: FeedID,
     for user: UserID,
-    at now: Timestamp
+    at now: Timestamp,
+    by deed: Deed? = nil
   ) async throws -> Bool {
-    try await database.write { transaction in
+    try await changingShape(of: user, by: deed) { transaction in
       let feed = try presentFeed(feed, transaction)
       let ended = try transaction.run(
         """
@@ -73,9 +74,10 @@ extension ReaderStore {
     subscription feed: FeedID,
     title: String??,
     folders: [FolderID]?,
-    for user: UserID
+    for user: UserID,
+    by deed: Deed? = nil
   ) async throws {
-    try await database.write { transaction in
+    try await changingShape(of: user, by: deed) { transaction in
       let feed = try presentFeed(feed, transaction)
       let isThere = try transaction.value(
         """

@@ -50,11 +50,12 @@ extension WebApp {
         subscription: feed,
         title: .some(form["title"]),
         folders: folders,
-        for: user
+        for: user,
+        device: visit.device
       )
       return done(.place(.feed(feed)), visit)
     case .unsubscribe(let feed):
-      _ = try await reader.unsubscribe(from: feed, for: user)
+      _ = try await reader.unsubscribe(from: feed, for: user, device: visit.device)
       return done(.place(.unread), visit)
     case .createFolder:
       guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
@@ -62,10 +63,10 @@ extension WebApp {
       return done(.place(.folder(folder)), visit)
     case .renameFolder(let folder):
       guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
-      try await reader.rename(folder: folder, to: name, for: user)
+      try await reader.rename(folder: folder, to: name, for: user, device: visit.device)
       return done(.place(.folder(folder)), visit)
     case .removeFolder(let folder):
-      try await reader.remove(folder: folder, for: user)
+      try await reader.remove(folder: folder, for: user, device: visit.device)
       return done(.place(.unread), visit)
     default:
       return .text(404, "There is nothing here that can be done.")

@@ -32,6 +32,11 @@ extension WebApp {
 
   private func showPage(_ route: Route, _ visit: Visit) async throws -> Response {
     let sidebar = try await sidebar()
+    if case .history(let end) = route {
+      let history = try await reader.history(for: user, before: end)
+      let page = HistoryPage(entries: history.entries, next: history.next, stage: visit.stage)
+      return respond(page.page, sidebar, visit)
+    }
     let page: Page? =
       switch route {
       case .feeds: FeedHealthPage(sidebar: sidebar, screen: .feeds, stage: visit.stage).page

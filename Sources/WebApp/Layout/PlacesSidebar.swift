@@ -32,6 +32,7 @@ struct PlacesSidebar {
         }
         h2(.class("unseen")) { "More" }
         ul(.class("places-more")) {
+          entry(.history(before: nil), "History", .history)
           entry(.health, "Feed health", .health)
           entry(.settings, "Settings", .settings)
         }

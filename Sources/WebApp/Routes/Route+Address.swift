@@ -1,3 +1,4 @@
+import CivilTime
 import HTMLWriting
 import HTTPSemantics
 import ReaderModel
@@ -29,6 +30,8 @@ extension Route {
     case .feeds: "/feeds"
     case .add(let address): Self.address("add", address.map { [(name: "url", value: $0)] } ?? [])
     case .health: "/health"
+    case .history(let end):
+      Self.address("history", end.map { [(name: "before", value: "\($0.milliseconds)")] } ?? [])
     case .settings: "/settings"
     case .settingsTopic(let topic): "/settings/\(topic.rawValue)"
     case .changeUserSettings: "/settings/user"

@@ -1,3 +1,4 @@
+import CivilTime
 import HTTPSemantics
 import HTTPServing
 import ReaderModel
@@ -43,6 +44,7 @@ extension Route {
     case "feeds": return .feeds
     case "add": return .add(address: SharedAddress.find(parameter))
     case "health": return .health
+    case "history": return history(parameter("before"))
     case "settings": return .settings
     case "counts": return .counts
     case "events": return .events
@@ -78,6 +80,11 @@ extension Route {
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
     default: return nil
     }
+  }
+
+  private static func history(_ end: String?) -> Route? {
+    guard let end else { return .history(before: nil) }
+    return RouteNumber(end).map { .history(before: Timestamp(milliseconds: $0.value)) }
   }
 
   private static func rows(_ parameter: (String) -> String?) -> Route? {

@@ -1,3 +1,4 @@
+import CivilTime
 import ReaderModel
 
 /// Every address of the web app.
@@ -17,6 +18,8 @@ enum Route: Hashable {
   case feeds
   case add(address: String?)
   case health
+  /// What the user did, from before an instant on.
+  case history(before: Timestamp?)
   case settings
   case settingsTopic(SettingsTopic)
   case feedSettings(FeedID)

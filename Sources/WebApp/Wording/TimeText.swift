@@ -28,6 +28,20 @@ struct TimeText {
       + "\(date.year), \(time) UTC"
   }
 
+  /// Like `Today`, `Yesterday`, `Friday`, `12 March`, `12 March 2019`; by UTC.
+  var dayName: String {
+    let date = instant.dayAndMillisecond.date
+    let today = now.dayAndMillisecond.date
+    switch today.daysSinceEpoch - date.daysSinceEpoch {
+    case ..<1: return "Today"
+    case 1: return "Yesterday"
+    case 2..<7: return Self.weekdays[date.weekday]
+    default:
+      let name = "\(date.day) \(Self.months[date.month - 1])"
+      return date.year == today.year ? name : "\(name) \(date.year)"
+    }
+  }
+
   private var day: String {
     let date = instant.dayAndMillisecond.date
     let today = now.dayAndMillisecond.date

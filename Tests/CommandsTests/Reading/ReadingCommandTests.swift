@@ -41,6 +41,26 @@ import Testing
     #expect(await run("items", "--unread").output == "There is nothing in this list.\n")
   }
 
+  @Test func `what was done is listed, and taken back`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://a.example/feed"] = .document(rss(title: "News", items: 1...5))
+    _ = await run("subscribe", "https://a.example/feed")
+    #expect(await run("undo").errors.contains("There is nothing to undo"))
+    _ = await run("mark", "read", "--all", "--feed", "1", "--older-than", "1")
+    _ = await run("mark", "star", "4")
+    let lines = await run("history").output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    #expect(lines[0].hasSuffix("Starred “Item 4” · command line"))
+    #expect(lines[1].hasSuffix("as read · News, older than a day · command line"))
+    let event = try #require(lines[1].split(separator: " ").first.map(String.init))
+    #expect(await run("undo", event).output.hasPrefix("Undone: Marked "))
+    #expect(await run("items", "--unread").output.split(separator: "\n").count == 5)
+    #expect(await run("undo", event).errors.contains("That has been undone already"))
+    #expect(await run("history").output.contains("command line · undone\n"))
+    #expect(await run("undo").output == "Undone: Starred “Item 4”.\n")
+    #expect(await run("history", "--json").output.contains("\"kind\":\"star\",\"count\":1,"))
+  }
+
   @Test func `are shown as text, as HTML and as JSON`() async throws {
     let run = try await ReaderRun()
     run.test.web["https://a.example/feed"] = .document(rss(title: "News", items: 1...1))

@@ -26,6 +26,6 @@ struct ReaderRun {
 
   static let commands: [Command] = [
     .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .search, .searches, .show, .mark,
-    .import, .export,
+    .history, .undo, .import, .export,
   ]
 }

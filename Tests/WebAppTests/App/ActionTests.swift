@@ -119,6 +119,39 @@ import Testing
     #expect(try await !app.isRead(items[0]))
   }
 
+  @Test func `what was done stands in the history, with who did it, until it is too old`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 3)
+    #expect(await app.get("/history").text.contains("Nothing to take back"))
+    let phone = [
+      ("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari/604")
+    ]
+    for item in items.prefix(2) {
+      _ = await app.post("/marks", [("star", "\(item.rawValue)")], phone)
+    }
+    _ = await app.post(
+      "/marks",
+      [("in", "all"), ("newest", "\(items[0].rawValue)"), ("stretch", "below")]
+        + [("item", "\(items[0].rawValue)")]
+    )
+    let page = await app.get("/history").text
+    #expect(page.contains("Starred 2 items"))
+    #expect(page.contains("Safari on iPhone"))
+    #expect(page.contains("Marked 2 items as read"))
+    #expect(page.contains("All items, below an item"))
+    let marks = page.matches(of: /value="(event=\d+)"/).map { ("mark", String($0.1)) }
+    #expect(marks.count == 3)
+    let answer = await app.post("/marks", marks + [("back", "/history")])
+    #expect(answer.location == "/history")
+    #expect(await app.get("/starred").rows == [])
+    #expect(await app.get("/unread").rows == items)
+    #expect(await app.get("/history").text.matches(of: />Undone</).count == 2)
+    app.clock.advance(bySeconds: 31 * 86_400)
+    #expect(await app.get("/history").text.contains("Nothing to take back"))
+  }
+
   @Test func `mark all can be undone without scripts, by whoever did it, once and soon`()
     async throws
   {

@@ -24,6 +24,7 @@ import Testing
 
   static let pages: [Route] = [
     .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
+    .history(before: nil), .history(before: Timestamp(milliseconds: 1_795_910_400_000)),
     .settings, .settingsTopic(.about), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)),
     .counts, .events, .exportOPML, .manifest, .worker, .offlineIndex, .offlineParts,
