@@ -109,6 +109,7 @@ let package = Package(
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
         "FeedDiscovery", "ArticleExtraction",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
+        "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]
     ),
 
@@ -117,7 +118,7 @@ let package = Package(
       "WebApp",
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
-        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing", "FileCaching",
       ]
     ),
     module(
@@ -136,6 +137,7 @@ let package = Package(
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
+        "Credentials", "FileCaching",
       ],
       swiftSettings: strict
     ),
@@ -170,8 +172,9 @@ let package = Package(
     tests(
       "ReaderServices",
       [
-        "CivilTime", "FeedParsing", "Fetching", "HTMLCleaning", "HTTPSemantics", "HTMLWriting",
-        "Ingesting", "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
+        "CivilTime", "Credentials", "FeedParsing", "Fetching", "FileCaching", "HTMLCleaning",
+        "HTTPSemantics", "HTMLWriting", "Ingesting", "PictureReading", "PictureResizing",
+        "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
       ]
     ),
     tests(

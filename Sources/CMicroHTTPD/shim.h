@@ -1,6 +1,7 @@
 #ifndef TIDINGS_CMICROHTTPD_SHIM_H
 #define TIDINGS_CMICROHTTPD_SHIM_H
 #include <microhttpd.h>
+#include <unistd.h>
 
 /* Swift can call neither variadic functions nor macros that cast: these stand in for the few that
    the server needs. They decide nothing. */
@@ -64,6 +65,14 @@ static inline struct MHD_Response *tidings_httpd_stream(MHD_ContentReaderCallbac
 
 static inline struct MHD_Response *tidings_httpd_copied(const void *bytes, size_t count) {
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+/* A part of a file; the descriptor is the library's from here on. */
+static inline struct MHD_Response *tidings_httpd_file(int descriptor, uint64_t offset,
+                                                      uint64_t count) {
+  struct MHD_Response *response = MHD_create_response_from_fd_at_offset64(count, descriptor, offset);
+  if (response == NULL) close(descriptor);
+  return response;
 }
 
 /* For bytes that stay where they are as long as the process lives. */

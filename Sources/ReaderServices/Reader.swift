@@ -20,17 +20,21 @@ package final class Reader: Sendable {
   let pages = SharedWork()
   /// Pages of items that are to be fetched.
   let wishes = FullTextQueue()
+  /// Pictures of others through this server; `nil` where there is none.
+  package let pictures: Pictures?
 
   package init(
     store: ReaderStore,
     fetcher: any Fetcher,
     clock: WallClock,
-    configuration: Configuration = Configuration()
+    configuration: Configuration = Configuration(),
+    pictures: Pictures? = nil
   ) {
     self.store = store
     self.fetcher = fetcher
     self.clock = clock
     self.configuration = configuration
+    self.pictures = pictures
     hub = EventHub()
     board = RefreshBoard(hub: hub)
     engine = RefreshEngine(

@@ -48,7 +48,7 @@ package struct WebApp: Sendable {
 
   /// Answers every request of the app's address space.
   package var handler: Handler {
-    var headers = SecurityHeaders(framedPlayers: KnownPlayer.frameSources).fields
+    var headers = Self.securityHeaders.fields
     headers["Tidings-Assets"] = configuration.assets.hash
     let inner = guarded(answer)
     return { [headers] request in
@@ -60,15 +60,32 @@ package struct WebApp: Sendable {
     }
   }
 
+  private static let securityHeaders = SecurityHeaders(framedPlayers: KnownPlayer.frameSources)
+  /// For readers who do not want pictures through this server.
+  private static let policyForPicturesOfOthers = SecurityHeaders(
+    framedPlayers: KnownPlayer.frameSources,
+    allowsPicturesOfOthers: true
+  ).contentSecurityPolicy
+
   private func answer(_ request: Request) async -> Response {
     if request.path.hasPrefix("/assets/") { return configuration.assets.response(to: request) }
+    if request.path.hasPrefix(PictureLinks.prefix) { return await media(request) }
     let visit = Visit(
       request,
       assets: AssetPaths(prefix: configuration.assets.prefix),
       // A store that cannot be read says so on a page, which can do without them.
       settings: (try? await reader.settings(for: user)) ?? UserSettings(),
+      pictures: reader.pictures?.links,
       now: configuration.clock.now()
     )
+    var response = await answer(request, visit)
+    if visit.stage.pictures == nil {
+      response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
+    }
+    return response
+  }
+
+  private func answer(_ request: Request, _ visit: Visit) async -> Response {
     do {
       switch Route.match(request) {
       case .route(let route) where route.isAction: return try await tryToAct(route, visit)

@@ -16,19 +16,32 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
     let store = ReaderStore(database: database)
     try await store.migrate()
     let fetcher = makeFetcher(allowsPrivateAddresses: settings.allowsPrivateFeeds)
+    let works: PictureWorks? =
+      if let limit = settings.pictureCacheInMegabytes {
+        try PictureWorks(
+          besideStore: path,
+          limitInMegabytes: limit,
+          allowsPrivateAddresses: settings.allowsPrivateFeeds
+        )
+      } else { nil }
     let reader = Reader(
       store: store,
       fetcher: fetcher,
       clock: WallClock(now: now),
-      configuration: readerConfiguration(settings)
+      configuration: readerConfiguration(settings),
+      pictures: works?.pictures
     )
     return OpenReader(
       reader: reader,
+      hurry: { await works?.close() },
       close: {
+        await works?.close()
         await fetcher.shutDown()
         await database.close()
       }
     )
+  } catch let failure as CommandFailure {
+    throw failure
   } catch {
     var explanation = Explanation(error)
     explanation.place = path
@@ -36,12 +49,21 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
   }
 }
 
-/// What downloads, as the operator's environment wants it.
+/// What downloads feeds, as the operator's environment wants it.
 func makeFetcher(allowsPrivateAddresses: Bool) -> FetchLoop {
+  makeFetcher(allowsPrivateAddresses: allowsPrivateAddresses) { _ in }
+}
+
+/// What downloads, as the operator's environment wants it.
+func makeFetcher(
+  allowsPrivateAddresses: Bool,
+  _ change: (inout FetchConfiguration) -> Void
+) -> FetchLoop {
   let names = ["TIDINGS_PROXY", "TIDINGS_ABOUT_PAGE"]
   let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
   var configuration = FetchConfiguration(environment: Dictionary(uniqueKeysWithValues: pairs))
   configuration.allowsPrivateAddresses = allowsPrivateAddresses
+  change(&configuration)
   return FetchLoop(configuration)
 }
 

@@ -30,7 +30,11 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
     Server.Configuration(host: settings.host, port: settings.port),
     handler: handler
   )
-  StopSignals.whenAsked { server.stop() }
+  StopSignals.whenAsked {
+    server.stop()
+    // Requests in hand are answered, but not those that wait for a slow server elsewhere.
+    Task { await open.hurry() }
+  }
   let failure = await run(server, beside: open.reader, settings, context)
   await open.close()
   if let failure { throw CommandFailure(failure) }

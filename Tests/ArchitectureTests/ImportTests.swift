@@ -90,13 +90,14 @@ extension `Imports go strictly down` {
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
         "FeedDiscovery", "ArticleExtraction",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
+        "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]
     ),
     "WebApp": (
       5,
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
-        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing",
+        "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing", "FileCaching",
       ]
     ),
     "Commands": (
@@ -113,6 +114,7 @@ extension `Imports go strictly down` {
         "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
+        "Credentials", "FileCaching",
       ]
     ),
   ]

@@ -124,12 +124,12 @@ class Reader:
             if after is None:
                 return found
 
-    def start(self, *options):
-        """Serves until `stop`; `base` is then its address."""
+    def start(self, *options, private=True):
+        """Serves until `stop`; `base` is then its address. `private` allows addresses on this machine."""
         log = open(os.path.join(self.folder, "serve.log"), "ab")
         self.process = subprocess.Popen(
-            [self.tidings, "serve", "--listen", "localhost:0", "--allow-private-feeds",
-             "--database", self.database, *options],
+            [self.tidings, "serve", "--listen", "localhost:0", "--database", self.database,
+             *(["--allow-private-feeds"] if private else []), *options],
             stdout=subprocess.PIPE, stderr=log, text=True)
         log.close()
         line = read_line(self.process, 30, "tidings serve")

@@ -72,6 +72,8 @@ package struct ReaderSettings: Hashable, Sendable {
   package var allowsPrivateFeeds: Bool
   /// The time between two looks at a feed that tells no rhythm of its own.
   package var refreshIntervalInSeconds: Int?
+  /// How much of the disk pictures may take; `nil` if nobody will look at pictures.
+  package var pictureCacheInMegabytes: Int?
 
   package init(
     databasePath: String? = nil,
@@ -87,11 +89,18 @@ package struct ReaderSettings: Hashable, Sendable {
 /// A reader on an open store.
 package struct OpenReader: Sendable {
   package var reader: Reader
+  /// Gives up what may take long and is of no use any more when the program ends.
+  package var hurry: @Sendable () async -> Void
   /// Ends what runs and closes the store; nothing may be asked of the reader afterwards.
   package var close: @Sendable () async -> Void
 
-  package init(reader: Reader, close: @escaping @Sendable () async -> Void) {
+  package init(
+    reader: Reader,
+    hurry: @escaping @Sendable () async -> Void = {},
+    close: @escaping @Sendable () async -> Void
+  ) {
     self.reader = reader
+    self.hurry = hurry
     self.close = close
   }
 }

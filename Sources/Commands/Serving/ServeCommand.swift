@@ -19,6 +19,7 @@ extension Command {
         value: "TIME",
         "time between two looks at a feed without a rhythm (1h)"
       ),
+      Option("media-cache", value: "MB", "room on the disk for pictures of articles (500)"),
       Option("assets", value: "DIR", "read styles and scripts from a folder, for design work"),
       Option("log-requests", "print a line for each request: path, status, size, time"),
       .database,
@@ -27,6 +28,8 @@ extension Command {
       try arguments.expectNoOperands()
       let listen = try ListenAddress(arguments.value("listen") ?? "localhost:8080")
       var settings = ServeSettings(reader: try arguments.readerSettings)
+      settings.reader.pictureCacheInMegabytes =
+        try arguments.number("media-cache", in: 10...1_000_000) ?? 500
       settings.host = listen.host
       settings.port = listen.port
       settings.assetsDirectory = arguments.value("assets")

@@ -45,6 +45,7 @@ enum ByteRanges {
     switch whole.body {
     case .bytes(let bytes): response.body = .bytes(Array(bytes[part]))
     case .resident(let bytes): response.body = .resident(bytes.part(part))
+    case .file(let file): response.body = .file(file.part(part))
     case .empty, .stream: break
     }
     return response

@@ -7,6 +7,8 @@ package struct Response: Sendable {
     case bytes([UInt8])
     /// Bytes that live as long as the process, sent from where they are.
     case resident(ResidentBytes)
+    /// A part of a file.
+    case file(FileBody)
     /// Chunks as they come, for server-sent events.
     ///
     /// The server takes a chunk when the peer has taken those before, and stops iterating when the

@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 import HTTPSemantics
 
 /// Turns a `Response` into one of the library's and queues it; on the library's thread.
@@ -46,6 +47,11 @@ struct ResponseWriter {
       return unsafe bytes.withUnsafeBytes {
         unsafe tidings_httpd_resident($0.baseAddress, $0.count)
       }
+    case .file(let file):
+      let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { return nil }
+      // SAFETY: the library takes the copy of the descriptor, and closes it.
+      return unsafe tidings_httpd_file(descriptor, UInt64(file.offset), UInt64(file.count))
     case .empty, .stream:
       return unsafe tidings_httpd_copied(nil, 0)
     }
@@ -91,6 +97,7 @@ extension Response.Body {
     case .empty: 0
     case .bytes(let bytes): bytes.count
     case .resident(let bytes): bytes.count
+    case .file(let file): file.count
     case .stream: nil
     }
   }

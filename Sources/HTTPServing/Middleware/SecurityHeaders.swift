@@ -3,16 +3,19 @@ package import HTTPSemantics
 /// The headers that keep a page from doing what it should not, on every response.
 ///
 /// Content of others is cleaned before it is shown; this is the wall behind it. The policy starts
-/// from nothing and allows what pages of ours need: their own scripts and styles, pictures, sound
+/// from nothing and allows what pages of ours need: their own scripts, styles and pictures, sound
 /// and film from anywhere (feeds name them), frames of known players only.
 ///
 /// Source: Content Security Policy Level 3; Permissions Policy; Fetch §3.7; HTML §7.1.3 (COOP).
 package struct SecurityHeaders: Hashable, Sendable {
   /// Origins whose players may be framed: `https://www.youtube-nocookie.com`.
   package var framedPlayers: [String]
+  /// Whether pictures may come from anywhere, as where a reader does not want them through us.
+  package var allowsPicturesOfOthers: Bool
 
-  package init(framedPlayers: [String] = []) {
+  package init(framedPlayers: [String] = [], allowsPicturesOfOthers: Bool = false) {
     self.framedPlayers = framedPlayers
+    self.allowsPicturesOfOthers = allowsPicturesOfOthers
   }
 
   package var fields: HeaderFields {
@@ -27,13 +30,13 @@ package struct SecurityHeaders: Hashable, Sendable {
     ])
   }
 
-  private var contentSecurityPolicy: String {
+  package var contentSecurityPolicy: String {
     let frames = framedPlayers.isEmpty ? "'none'" : framedPlayers.joined(separator: " ")
     return [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' https: http: data:",
+      "img-src 'self' data:" + (allowsPicturesOfOthers ? " https: http:" : ""),
       "media-src 'self' https: http:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -3,6 +3,7 @@ import HTMLWriting
 import HTTPSemantics
 import HTTPServing
 import ReaderModel
+import ReaderServices
 
 /// A request as the app sees it: which part of a page is wanted, and how it should look.
 struct Visit {
@@ -29,6 +30,7 @@ struct Visit {
     _ request: Request,
     assets: AssetPaths,
     settings: UserSettings,
+    pictures: PictureLinks? = nil,
     now: Timestamp
   ) {
     self.request = request
@@ -38,6 +40,7 @@ struct Visit {
       assets: assets,
       look: Look(request.headers),
       settings: settings,
+      pictures: settings.proxiesPictures ? pictures : nil,
       placeLayouts: PlaceLayouts(request.headers),
       columns: Columns(request.headers)
     )

@@ -151,7 +151,10 @@ extension WebApp {
     let sidebar = try await sidebar()
     let pane = ArticlePane(
       item: item,
-      content: reader.cleanedContent(of: item),
+      content: reader.cleanedContent(
+        of: item,
+        picturesThroughServer: visit.stage.pictures != nil
+      ),
       list: list,
       listTitle: ListWording(list: list, sidebar: sidebar).title,
       previous: neighbours.previous,

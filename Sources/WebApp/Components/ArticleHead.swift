@@ -12,7 +12,7 @@ struct ArticleHead {
   var html: HTML {
     header(.class("article-head")) {
       p(.class("article-feed")) {
-        FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL).html
+        FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
         a(.href(Route.place(.feed(row.feedID)).target), .dir("auto")) { row.feedTitle }
         TimeLabel(instant: row.date, stage: stage).html
       }

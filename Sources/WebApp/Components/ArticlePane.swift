@@ -98,7 +98,12 @@ extension ArticlePane {
   private func pictures(before: Bool) -> HTML {
     let pictures = files.pictures
     guard !pictures.isEmpty, before == (pictures.count == 1) else { return HTML() }
-    return Gallery(pictures: pictures, isArtwork: before && !files.players.isEmpty).html
+    return Gallery(
+      pictures: pictures,
+      page: row.url,
+      isArtwork: before && !files.players.isEmpty,
+      stage: stage
+    ).html
   }
 
   private var nothing: HTML {

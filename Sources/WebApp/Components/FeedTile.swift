@@ -1,16 +1,18 @@
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 
 /// A feed's own icon over a tile with its first letter, which stays where there is no icon.
 struct FeedTile {
   let id: FeedID
   let title: String
   let iconURL: String?
+  let stage: Stage
 
   var html: HTML {
     span(.class("tile"), .data("tint", String(tint)), .aria("hidden", true)) {
       letter
-      if let iconURL, let source = LinkTarget(web: iconURL) {
+      if let iconURL, let source = stage.picture(iconURL, on: nil, .icon) {
         img(
           .src(source),
           .alt(""),

@@ -1,5 +1,6 @@
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 
 /// A file that came with an item, with the browser's own player if it can be played.
 struct FileCard {
@@ -46,7 +47,7 @@ struct FileCard {
     if file.isAudio {
       audio(.controls(), .preload("none"), .src(source), .aria("label", file.title ?? "Player"))
     } else if file.isVideo {
-      let poster = file.thumbnailURL.flatMap { LinkTarget(web: $0) }
+      let poster = file.thumbnailURL.flatMap { stage.picture($0, on: nil, .article1200) }
       video(
         .controls(),
         .preload("none"),
@@ -62,8 +63,11 @@ struct FileCard {
 /// The pictures of an item: one large, several as a grid; each opens in full.
 struct Gallery {
   let pictures: [Picture]
+  /// The address of the page that they belong to.
+  let page: String?
   /// Beside a player a picture is its artwork and need not fill the column.
   var isArtwork = false
+  let stage: Stage
 
   var html: HTML {
     div(.class("gallery", pictures.count == 1 ? "single" : nil, isArtwork ? "artwork" : nil)) {
@@ -72,8 +76,10 @@ struct Gallery {
   }
 
   @HTMLBuilder private func content(_ picture: Picture) -> HTML {
-    if let source = LinkTarget(web: picture.address) {
-      a(.href(source), .rel("noopener noreferrer"), .target("_blank")) {
+    if let source = stage.picture(picture.address, on: page, .article1200),
+      let whole = stage.picture(picture.address, on: page, .original)
+    {
+      a(.href(whole), .rel("noopener noreferrer"), .target("_blank")) {
         img(
           .src(source),
           .alt(picture.caption ?? ""),

@@ -55,7 +55,7 @@ struct ListRow {
 
   private var caption: HTML {
     p(.class("row-caption")) {
-      FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL).html
+      FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
       span(.class("from")) {
         bdi { row.feedTitle }
         if let category = row.category, !category.isEmpty {
@@ -104,10 +104,12 @@ struct ListRow {
   }
 
   @HTMLBuilder private var thumbnail: HTML {
-    if let address = row.imageURL, let source = LinkTarget(web: address) {
+    if let address = row.imageURL,
+      let source = stage.picture(address, on: row.url, isLarge ? .card : .thumbnail)
+    {
       img(
         .class("row-thumbnail"),
-        .src(source),
+        source,
         .alt(""),
         .width(isLarge ? 640 : 72),
         .height(isLarge ? 640 : 72),

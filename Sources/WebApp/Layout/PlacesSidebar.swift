@@ -93,7 +93,7 @@ struct PlacesSidebar {
         .href(Route.place(.feed(row.feedID)).target),
         currentMark(ItemList(.place(.feed(row.feedID))))
       ) {
-        FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL).html
+        FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
         span(.class("name")) { bdi { row.title } }
         if row.failure != nil {
           Glyph.warning.html(stage, "failing")

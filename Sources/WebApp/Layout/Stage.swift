@@ -1,6 +1,7 @@
 import CivilTime
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 
 /// What every component may need to know: the time, where assets lie, how the reader wants to read.
 struct Stage {
@@ -8,6 +9,8 @@ struct Stage {
   var assets: AssetPaths
   var look: Look
   var settings = UserSettings()
+  /// Makes addresses of ours for pictures; `nil` shows them from where they were published.
+  var pictures: PictureLinks?
   var placeLayouts = PlaceLayouts(text: "")
   /// What the reader made of the columns, if anything.
   var columns: Columns?

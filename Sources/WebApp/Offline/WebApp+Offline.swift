@@ -30,7 +30,11 @@ extension WebApp {
     var items: [(item: ItemDetail, content: CleanedContent)] = []
     for number in numbers.prefix(Self.mostOfflineItems) {
       guard let item = try await reader.item(ItemID(rawValue: number), for: user) else { continue }
-      items.append((item, reader.cleanedContent(of: item)))
+      let content = reader.cleanedContent(
+        of: item,
+        picturesThroughServer: visit.stage.pictures != nil
+      )
+      items.append((item, content))
     }
     return .json(Self.json(wanted, parts, items))
   }

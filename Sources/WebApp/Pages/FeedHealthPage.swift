@@ -50,7 +50,7 @@ struct FeedHealthPage {
 
   private func entry(_ row: SubscriptionRow) -> HTML {
     li {
-      FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL).html
+      FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
       div(.class("about")) {
         a(.href(Route.place(.feed(row.feedID)).target), .dir("auto")) { strong { row.title } }
         if let failure = row.failure { trouble(row, failure) }

@@ -170,7 +170,7 @@ struct SearchNames {
       + folders.map { link(.place(.folder($0.id)), $0.name, .folder) }
       + feeds.map { row in
         link(.place(.feed(row.feedID)), row.title) {
-          FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL).html
+          FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
         }
       }
       + authors(wanted).map { name in

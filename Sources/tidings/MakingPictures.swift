@@ -1,0 +1,90 @@
+// Pictures of others: a fetcher of their own, a folder beside the store, and children of this
+// program that make them smaller.
+
+import CivilTime
+import Commands
+import Credentials
+import FileCaching
+import Fetching
+import Glibc
+import PictureResizing
+import ReaderServices
+
+/// Pictures together with what has to be ended with them.
+struct PictureWorks {
+  let pictures: Pictures
+  private let fetcher: FetchLoop
+  private let resizer: PictureResizer
+
+  /// - Parameters:
+  ///   - store: The path of the store; the key and the folder lie beside it.
+  ///   - limitInMegabytes: Of the folder.
+  ///   - allowsPrivateAddresses: As for feeds.
+  /// - Throws: What a reader can do if there is no secret key.
+  init(
+    besideStore store: String,
+    limitInMegabytes: Int,
+    allowsPrivateAddresses: Bool
+  ) throws(CommandFailure) {
+    let key: SecretKey
+    do {
+      key = try SecretKey.kept(at: store + ".key")
+    } catch {
+      throw CommandFailure(error)
+    }
+    fetcher = makeFetcher(allowsPrivateAddresses: allowsPrivateAddresses) { configuration in
+      configuration.transferLimit = 8
+      configuration.transferLimitPerHost = 4
+      configuration.connectTimeout = .seconds(10)
+      configuration.totalTimeout = .seconds(30)
+      configuration.memoryBudgetInBytes = 32 << 20
+    }
+    resizer = PictureResizer { reason in
+      writeAll(
+        "tidings: Pictures are shown in full, because they cannot be made smaller: \(reason)\n"
+          + "  Install the package libvips42 (libvips42t64 from Debian 13 on), and start again.\n",
+        to: STDERR_FILENO
+      )
+    }
+    let folder = store.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    pictures = Pictures(
+      key: key.signingKey(for: .pictureAddresses),
+      fetcher: fetcher,
+      cache: FileCache(
+        folder: (folder + ["media"]).joined(separator: "/"),
+        limitInBytes: limitInMegabytes << 20
+      ),
+      resizer: resizer,
+      clock: WallClock(now: now)
+    )
+  }
+
+  /// Gives up what is on its way, so that nobody waits for a slow server when the program ends.
+  func close() async {
+    resizer.shutDown()
+    await fetcher.shutDown()
+  }
+}
+
+extension CommandFailure {
+  /// Why there is no secret key, in words.
+  fileprivate init(_ error: SecretKeyError) {
+    switch error.code {
+    case .damaged:
+      self.init(
+        "This is no key of Tidings",
+        place: error.path,
+        advice: "Put the key from a copy in its place, or remove it: a new one is made."
+      )
+    case .cannotRead, .cannotCreate:
+      // SAFETY: the text is copied at once.
+      let reason = unsafe String(cString: strerror(error.errno))
+      let verb = error.code == .cannotRead ? "read" : "written"
+      self.init(
+        "The secret key cannot be \(verb) (\(reason))",
+        place: error.path,
+        advice: "Check that you may write to the folder of the store, and that the disk has room."
+      )
+    }
+  }
+}
