@@ -203,7 +203,8 @@ let package = Package(
       "WebApp",
       [
         "AssetServing", "CivilTime", "Fetching", "HTMLCleaning", "HTMLReading", "HTMLWriting",
-        "HTTPSemantics", "HTTPServing", "ReaderModel", "ReaderServices", "SQLiteDriver", "Storage",
+        "HTTPSemantics", "HTTPServing", "JSONText", "ReaderModel", "ReaderServices", "SQLiteDriver",
+        "Storage",
         "StoreTestSupport",
       ]
     ),

@@ -110,190 +110,206 @@ static const unsigned char asset_27[] = {
 };
 
 static const unsigned char asset_28[] = {
-#embed "../../Web/scripts/later/swipes.js" if_empty(0)
+#embed "../../Web/scripts/later/slides.js" if_empty(0)
 };
 
 static const unsigned char asset_29[] = {
-#embed "../../Web/scripts/later/unfold.js" if_empty(0)
+#embed "../../Web/scripts/later/swipes.js" if_empty(0)
 };
 
 static const unsigned char asset_30[] = {
-#embed "../../Web/scripts/later/window.js" if_empty(0)
+#embed "../../Web/scripts/later/unfold.js" if_empty(0)
 };
 
 static const unsigned char asset_31[] = {
-#embed "../../Web/scripts/later/worker/keeping.js" if_empty(0)
+#embed "../../Web/scripts/later/viewer.js" if_empty(0)
 };
 
 static const unsigned char asset_32[] = {
-#embed "../../Web/scripts/later/worker/line.js" if_empty(0)
+#embed "../../Web/scripts/later/window.js" if_empty(0)
 };
 
 static const unsigned char asset_33[] = {
-#embed "../../Web/scripts/later/worker/main.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/keeping.js" if_empty(0)
 };
 
 static const unsigned char asset_34[] = {
-#embed "../../Web/scripts/later/worker/marks.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/line.js" if_empty(0)
 };
 
 static const unsigned char asset_35[] = {
-#embed "../../Web/scripts/later/worker/pages.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/main.js" if_empty(0)
 };
 
 static const unsigned char asset_36[] = {
-#embed "../../Web/scripts/later/worker/pictures.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_37[] = {
-#embed "../../Web/scripts/later/worker/shell.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pages.js" if_empty(0)
 };
 
 static const unsigned char asset_38[] = {
-#embed "../../Web/scripts/later/worker/states.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_39[] = {
-#embed "../../Web/scripts/later/worker/store.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/shell.js" if_empty(0)
 };
 
 static const unsigned char asset_40[] = {
-#embed "../../Web/scripts/list-model.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/states.js" if_empty(0)
 };
 
 static const unsigned char asset_41[] = {
-#embed "../../Web/scripts/main.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/store.js" if_empty(0)
 };
 
 static const unsigned char asset_42[] = {
-#embed "../../Web/scripts/marks.js" if_empty(0)
+#embed "../../Web/scripts/later/zoom.js" if_empty(0)
 };
 
 static const unsigned char asset_43[] = {
-#embed "../../Web/scripts/more.js" if_empty(0)
+#embed "../../Web/scripts/list-model.js" if_empty(0)
 };
 
 static const unsigned char asset_44[] = {
-#embed "../../Web/scripts/navigation.js" if_empty(0)
+#embed "../../Web/scripts/main.js" if_empty(0)
 };
 
 static const unsigned char asset_45[] = {
-#embed "../../Web/scripts/pictures.js" if_empty(0)
+#embed "../../Web/scripts/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_46[] = {
-#embed "../../Web/scripts/places.js" if_empty(0)
+#embed "../../Web/scripts/more.js" if_empty(0)
 };
 
 static const unsigned char asset_47[] = {
-#embed "../../Web/scripts/refresh.js" if_empty(0)
+#embed "../../Web/scripts/navigation.js" if_empty(0)
 };
 
 static const unsigned char asset_48[] = {
-#embed "../../Web/scripts/relative-time.js" if_empty(0)
+#embed "../../Web/scripts/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_49[] = {
-#embed "../../Web/scripts/request.js" if_empty(0)
+#embed "../../Web/scripts/places.js" if_empty(0)
 };
 
 static const unsigned char asset_50[] = {
-#embed "../../Web/scripts/rows.js" if_empty(0)
+#embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
 static const unsigned char asset_51[] = {
-#embed "../../Web/scripts/screen.js" if_empty(0)
+#embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
 static const unsigned char asset_52[] = {
-#embed "../../Web/scripts/search.js" if_empty(0)
+#embed "../../Web/scripts/request.js" if_empty(0)
 };
 
 static const unsigned char asset_53[] = {
-#embed "../../Web/scripts/tabs.js" if_empty(0)
+#embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
 static const unsigned char asset_54[] = {
-#embed "../../Web/scripts/toast.js" if_empty(0)
+#embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
 static const unsigned char asset_55[] = {
-#embed "../../Web/scripts/waiting.js" if_empty(0)
+#embed "../../Web/scripts/search.js" if_empty(0)
 };
 
 static const unsigned char asset_56[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
 static const unsigned char asset_57[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
 static const unsigned char asset_58[] = {
-#embed "../../Web/styles/later/columns.css" if_empty(0)
+#embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
 static const unsigned char asset_59[] = {
-#embed "../../Web/styles/later/history.css" if_empty(0)
+#embed "../../Web/styles/controls.css" if_empty(0)
 };
 
 static const unsigned char asset_60[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_61[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/styles/later/columns.css" if_empty(0)
 };
 
 static const unsigned char asset_62[] = {
-#embed "../../Web/styles/later/offline.css" if_empty(0)
+#embed "../../Web/styles/later/history.css" if_empty(0)
 };
 
 static const unsigned char asset_63[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_64[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/later/look.css" if_empty(0)
 };
 
 static const unsigned char asset_65[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/styles/later/offline.css" if_empty(0)
 };
 
 static const unsigned char asset_66[] = {
-#embed "../../Web/styles/later/touch.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_67[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_68[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/later/search.css" if_empty(0)
 };
 
 static const unsigned char asset_69[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/later/touch.css" if_empty(0)
 };
 
 static const unsigned char asset_70[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/later/viewer.css" if_empty(0)
 };
 
 static const unsigned char asset_71[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_72[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_73[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_74[] = {
+#embed "../../Web/styles/places.css" if_empty(0)
+};
+
+static const unsigned char asset_75[] = {
+#embed "../../Web/styles/reset.css" if_empty(0)
+};
+
+static const unsigned char asset_76[] = {
+#embed "../../Web/styles/rows.css" if_empty(0)
+};
+
+static const unsigned char asset_77[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_78[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -325,53 +341,57 @@ static const struct tidings_asset table[] = {
   {"scripts/later/saving.js", asset_25, sizeof asset_25},
   {"scripts/later/scroll-marks.js", asset_26, sizeof asset_26},
   {"scripts/later/sharing.js", asset_27, sizeof asset_27},
-  {"scripts/later/swipes.js", asset_28, sizeof asset_28},
-  {"scripts/later/unfold.js", asset_29, sizeof asset_29},
-  {"scripts/later/window.js", asset_30, sizeof asset_30},
-  {"scripts/later/worker/keeping.js", asset_31, sizeof asset_31},
-  {"scripts/later/worker/line.js", asset_32, sizeof asset_32},
-  {"scripts/later/worker/main.js", asset_33, sizeof asset_33},
-  {"scripts/later/worker/marks.js", asset_34, sizeof asset_34},
-  {"scripts/later/worker/pages.js", asset_35, sizeof asset_35},
-  {"scripts/later/worker/pictures.js", asset_36, sizeof asset_36},
-  {"scripts/later/worker/shell.js", asset_37, sizeof asset_37},
-  {"scripts/later/worker/states.js", asset_38, sizeof asset_38},
-  {"scripts/later/worker/store.js", asset_39, sizeof asset_39},
-  {"scripts/list-model.js", asset_40, sizeof asset_40},
-  {"scripts/main.js", asset_41, sizeof asset_41},
-  {"scripts/marks.js", asset_42, sizeof asset_42},
-  {"scripts/more.js", asset_43, sizeof asset_43},
-  {"scripts/navigation.js", asset_44, sizeof asset_44},
-  {"scripts/pictures.js", asset_45, sizeof asset_45},
-  {"scripts/places.js", asset_46, sizeof asset_46},
-  {"scripts/refresh.js", asset_47, sizeof asset_47},
-  {"scripts/relative-time.js", asset_48, sizeof asset_48},
-  {"scripts/request.js", asset_49, sizeof asset_49},
-  {"scripts/rows.js", asset_50, sizeof asset_50},
-  {"scripts/screen.js", asset_51, sizeof asset_51},
-  {"scripts/search.js", asset_52, sizeof asset_52},
-  {"scripts/tabs.js", asset_53, sizeof asset_53},
-  {"scripts/toast.js", asset_54, sizeof asset_54},
-  {"scripts/waiting.js", asset_55, sizeof asset_55},
-  {"styles/controls.css", asset_56, sizeof asset_56},
-  {"styles/later/article.css", asset_57, sizeof asset_57},
-  {"styles/later/columns.css", asset_58, sizeof asset_58},
-  {"styles/later/history.css", asset_59, sizeof asset_59},
-  {"styles/later/layouts.css", asset_60, sizeof asset_60},
-  {"styles/later/look.css", asset_61, sizeof asset_61},
-  {"styles/later/offline.css", asset_62, sizeof asset_62},
-  {"styles/later/pages.css", asset_63, sizeof asset_63},
-  {"styles/later/prose.css", asset_64, sizeof asset_64},
-  {"styles/later/search.css", asset_65, sizeof asset_65},
-  {"styles/later/touch.css", asset_66, sizeof asset_66},
-  {"styles/layout.css", asset_67, sizeof asset_67},
-  {"styles/motion.css", asset_68, sizeof asset_68},
-  {"styles/pages.css", asset_69, sizeof asset_69},
-  {"styles/places.css", asset_70, sizeof asset_70},
-  {"styles/reset.css", asset_71, sizeof asset_71},
-  {"styles/rows.css", asset_72, sizeof asset_72},
-  {"styles/states.css", asset_73, sizeof asset_73},
-  {"styles/tokens.css", asset_74, sizeof asset_74},
+  {"scripts/later/slides.js", asset_28, sizeof asset_28},
+  {"scripts/later/swipes.js", asset_29, sizeof asset_29},
+  {"scripts/later/unfold.js", asset_30, sizeof asset_30},
+  {"scripts/later/viewer.js", asset_31, sizeof asset_31},
+  {"scripts/later/window.js", asset_32, sizeof asset_32},
+  {"scripts/later/worker/keeping.js", asset_33, sizeof asset_33},
+  {"scripts/later/worker/line.js", asset_34, sizeof asset_34},
+  {"scripts/later/worker/main.js", asset_35, sizeof asset_35},
+  {"scripts/later/worker/marks.js", asset_36, sizeof asset_36},
+  {"scripts/later/worker/pages.js", asset_37, sizeof asset_37},
+  {"scripts/later/worker/pictures.js", asset_38, sizeof asset_38},
+  {"scripts/later/worker/shell.js", asset_39, sizeof asset_39},
+  {"scripts/later/worker/states.js", asset_40, sizeof asset_40},
+  {"scripts/later/worker/store.js", asset_41, sizeof asset_41},
+  {"scripts/later/zoom.js", asset_42, sizeof asset_42},
+  {"scripts/list-model.js", asset_43, sizeof asset_43},
+  {"scripts/main.js", asset_44, sizeof asset_44},
+  {"scripts/marks.js", asset_45, sizeof asset_45},
+  {"scripts/more.js", asset_46, sizeof asset_46},
+  {"scripts/navigation.js", asset_47, sizeof asset_47},
+  {"scripts/pictures.js", asset_48, sizeof asset_48},
+  {"scripts/places.js", asset_49, sizeof asset_49},
+  {"scripts/refresh.js", asset_50, sizeof asset_50},
+  {"scripts/relative-time.js", asset_51, sizeof asset_51},
+  {"scripts/request.js", asset_52, sizeof asset_52},
+  {"scripts/rows.js", asset_53, sizeof asset_53},
+  {"scripts/screen.js", asset_54, sizeof asset_54},
+  {"scripts/search.js", asset_55, sizeof asset_55},
+  {"scripts/tabs.js", asset_56, sizeof asset_56},
+  {"scripts/toast.js", asset_57, sizeof asset_57},
+  {"scripts/waiting.js", asset_58, sizeof asset_58},
+  {"styles/controls.css", asset_59, sizeof asset_59},
+  {"styles/later/article.css", asset_60, sizeof asset_60},
+  {"styles/later/columns.css", asset_61, sizeof asset_61},
+  {"styles/later/history.css", asset_62, sizeof asset_62},
+  {"styles/later/layouts.css", asset_63, sizeof asset_63},
+  {"styles/later/look.css", asset_64, sizeof asset_64},
+  {"styles/later/offline.css", asset_65, sizeof asset_65},
+  {"styles/later/pages.css", asset_66, sizeof asset_66},
+  {"styles/later/prose.css", asset_67, sizeof asset_67},
+  {"styles/later/search.css", asset_68, sizeof asset_68},
+  {"styles/later/touch.css", asset_69, sizeof asset_69},
+  {"styles/later/viewer.css", asset_70, sizeof asset_70},
+  {"styles/layout.css", asset_71, sizeof asset_71},
+  {"styles/motion.css", asset_72, sizeof asset_72},
+  {"styles/pages.css", asset_73, sizeof asset_73},
+  {"styles/places.css", asset_74, sizeof asset_74},
+  {"styles/reset.css", asset_75, sizeof asset_75},
+  {"styles/rows.css", asset_76, sizeof asset_76},
+  {"styles/states.css", asset_77, sizeof asset_77},
+  {"styles/tokens.css", asset_78, sizeof asset_78},
 };
 
 const struct tidings_asset *const tidings_assets = table;

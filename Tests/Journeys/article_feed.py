@@ -52,8 +52,9 @@ class ArticleFeed:
 
     @property
     def opml(self):
-        return (f'<opml version="2.0"><body><outline type="rss" text="Hard to show" '
-                f'xmlUrl="{self.base}/feed.rss"/></body></opml>').encode()
+        outlines = "".join(f'<outline type="rss" text="{title}" xmlUrl="{self.base}/{path}"/>' for title, path in (
+            ("Hard to show", "feed.rss"), ("Red pictures", "red.rss"), ("Blue pictures", "blue.rss")))
+        return f'<opml version="2.0"><body>{outlines}</body></opml>'.encode()
 
     def stop(self):
         self.server.shutdown()
@@ -77,8 +78,10 @@ class ArticleFeed:
     def answer(self, path):
         if path == "/feed.rss":
             return "application/rss+xml", self.rss().encode()
+        if path in ("/red.rss", "/blue.rss"):
+            return "application/rss+xml", self.pictures(path[1:-4]).encode()
         if path.startswith("/pictures/"):
-            width, height = path.removeprefix("/pictures/").split(".")[0].split("x")[:2]
+            width, height = path.removeprefix("/pictures/").split(".")[0].split("-")[0].split("x")
             return "image/png", png(int(width), int(height))
         return "text/plain", b""
 
@@ -107,6 +110,16 @@ class ArticleFeed:
         yield ("Donaudampfschifffahrtsgesellschaftskapitänsmützenbeschaffungsverordnung tritt in Kraft und gilt für "
                "alle Kapitäne, Steuerleute und Schiffsköche zwischen Passau und der Mündung", "de",
                "<p>Rechtsschutzversicherungsgesellschaften warnen vor Grundstücksverkehrsgenehmigungen.</p>" * 5)
+
+    def pictures(self, name):
+        """A feed of 90 pictures, one each."""
+        items = "".join(
+            f"<item><title>{name} {n}</title><guid>{name}-{n}</guid><link>{self.base}/{name}/{n}</link>"
+            f"<pubDate>Sun, 29 Nov 2026 {n // 60:02d}:{n % 60:02d}:00 GMT</pubDate><description>"
+            + escape(f'<img src="{self.base}/pictures/120x80-{name}-{n}.png" width="120" height="80" alt="{name} {n}">')
+            + "</description></item>" for n in range(90))
+        return (f'<?xml version="1.0"?><rss version="2.0"><channel><title>{name.title()} pictures</title>'
+                f"<link>{self.base}/{name}/</link><description>-</description>{items}</channel></rss>")
 
     def rss(self):
         items = []

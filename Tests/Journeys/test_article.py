@@ -134,6 +134,142 @@ class Turning(ArticleJourney):
         self.assertIn("Code", self.title())
 
 
+class ViewerJourney(ArticleJourney):
+    # The picture that is not there.
+    expected_complaints = ("404",)
+
+    @property
+    def viewer(self):
+        return self.page.get_by_role("dialog", name="Pictures")
+
+    def number(self):
+        return self.page.locator(".viewer-number").inner_text()
+
+    def wait_for_number(self, text):
+        wait_until(lambda: self.number() == text, what=f"the picture {text}, not {self.number()}")
+
+    def assert_on_a_page(self):
+        """Exactly one picture fills the screen, and nothing scrolls up or down."""
+        at = self.page.locator(".viewer-track").evaluate(
+            "t => [t.scrollLeft % t.clientWidth, t.scrollTop, t.scrollHeight - t.clientHeight]")
+        self.assertEqual(at, [0, 0, 0])
+
+    def wait_for_scroll_end(self):
+        track = self.page.locator(".viewer-track")
+        wait_until(lambda: track.evaluate("""t => new Promise(done => {
+          const at = t.scrollLeft; setTimeout(() => done(at === t.scrollLeft), 120); })"""), what="rest")
+
+
+@on_every_screen
+class Viewer(ViewerJourney):
+    def test_pictures_of_an_article_are_looked_at_one_by_one(self):
+        self.open_article("Pictures of every size")
+        first = self.page.get_by_role("button", name="A wide one, open")
+        first.click()
+        self.viewer.wait_for()
+        self.wait_for_number("1 of 4")
+        self.page.keyboard.press("ArrowRight")
+        self.wait_for_number("2 of 4")
+        self.page.keyboard.press("ArrowRight")
+        missing = self.page.locator(".slide:not([inert]) .slide-missing")
+        missing.wait_for()
+        self.assertIn("A view of the harbour", missing.inner_text())
+        wait_until(lambda: "did not send it" in missing.inner_text(), what="the reason")
+        self.page.keyboard.press("End")
+        self.wait_for_number("4 of 4")
+        self.assertIn("The second joke is told here.", self.page.locator(".viewer-caption").inner_text())
+        self.assert_on_a_page()
+        # The screen turns, the picture stays.
+        self.page.set_viewport_size({"width": 844, "height": 390})
+        wait_until(lambda: self.number() == "4 of 4", what="the same picture")
+        self.assert_on_a_page()
+        self.page.keyboard.press("Escape")
+        self.viewer.wait_for(state="detached")
+        self.assertTrue(first.evaluate("p => p === document.activeElement"))
+        first.click()
+        self.viewer.wait_for()
+        self.page.go_back()
+        self.viewer.wait_for(state="detached")
+        self.assertIn("Pictures of every size", self.page.locator(".article-title").inner_text())
+
+    def test_a_broken_picture_says_what_it_shows(self):
+        self.open_article("Pictures of every size")
+        self.page.get_by_role("button", name="A view of the harbour").scroll_into_view_if_needed()
+        box = self.page.locator(".prose .missing")
+        box.wait_for()
+        self.assertIn("A view of the harbour", box.inner_text())
+        self.assert_fits()
+
+
+class PictureLists(ViewerJourney):
+    screen = PHONE
+
+    def open_list(self, feed, picture):
+        self.page.goto("/feeds")
+        self.page.locator("#places").get_by_role("link", name=feed).click()
+        self.rows.first.wait_for()
+        address = self.page.evaluate("document.getElementById('main').dataset.list")
+        item = next(i["id"] for i in self.reader.items() if i["title"] == picture)
+        self.page.evaluate("""async ([list, item]) => {
+          const base = document.querySelector('script[type=module]').src;
+          const { openViewer } = await import(new URL('later/viewer.js', base));
+          openViewer({ list, item });
+        }""", [address, item])
+        self.viewer.wait_for()
+
+    def test_a_long_list_keeps_few_pictures_and_every_number(self):
+        self.open_list("Red pictures", "red 40")
+        self.wait_for_number("50 of 90")
+        self.page.keyboard.press("Home")
+        self.wait_for_number("1 of 90")
+        self.page.keyboard.press("End")
+        self.wait_for_number("90 of 90")
+        self.assertLessEqual(self.page.locator(".slide").count(), 5)
+        self.assertEqual(self.page.locator(".viewer-caption h2").inner_text(), "red 0")
+        self.page.get_by_role("button", name="Close").click()
+        self.viewer.wait_for(state="detached")
+        # Another list of the same kind has nothing of this one.
+        self.open_list("Blue pictures", "blue 89")
+        self.wait_for_number("1 of 90")
+        sources = self.page.locator(".viewer img").evaluate_all("l => l.map(i => i.src)")
+        self.assertTrue(sources and all("-blue-" in source for source in sources), sources)
+        self.page.get_by_role("link", name="Open item").click()
+        self.page.locator(".article-title", has_text="blue 89").wait_for()
+        self.page.go_back()
+        self.rows.first.wait_for()
+
+    def test_fingers_turn_tap_and_enlarge(self):
+        self.open_list("Red pictures", "red 89")
+        self.wait_for_number("1 of 90")
+        session = self.context.new_cdp_session(self.page)
+        for number in ("2 of 90", "3 of 90"):
+            session.send("Input.synthesizeScrollGesture", {"x": 300, "y": 400, "xDistance": -240, "speed": 1600})
+            self.wait_for_number(number)
+            self.wait_for_scroll_end()
+            self.assert_on_a_page()
+        caption = self.page.locator(".viewer-caption")
+        self.page.touchscreen.tap(195, 300)
+        wait_until(lambda: caption.evaluate("c => getComputedStyle(c).opacity") == "0", what="the words gone")
+        self.page.touchscreen.tap(195, 300)
+        wait_until(lambda: caption.evaluate("c => getComputedStyle(c).opacity") == "1", what="the words back")
+        picture = self.page.locator(".slide:not([inert]) img")
+        session.send("Input.synthesizePinchGesture", {"x": 195, "y": 420, "scaleFactor": 3, "relativeSpeed": 1200})
+        wait_until(lambda: "scale(" in picture.evaluate("p => p.style.transform"), what="a larger picture")
+        self.assertEqual(self.page.evaluate("visualViewport.scale"), 1, "the page itself was enlarged")
+        self.page.keyboard.press("0")
+        self.assertEqual(picture.evaluate("p => p.style.transform"), "")
+        # Drawn down it closes.
+        self.swipe_down(195, 300, 300)
+        self.viewer.wait_for(state="detached")
+
+    def swipe_down(self, x, y, by):
+        session = self.context.new_cdp_session(self.page)
+        for step in range(9):
+            kind = "touchMove" if step else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + by * step / 8}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 class WithoutScripts(ArticleJourney):
     screen = DESK
     context_options = {"java_script_enabled": False}

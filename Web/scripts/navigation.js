@@ -99,6 +99,8 @@ export async function go(address, { replace = false, isBack = false } = {}) {
 
 /** @param {PopStateEvent} event */
 async function onPop(event) {
+  // A step within the page, such as out of the viewer.
+  if (event.state?.key === key) return;
   running?.abort();
   keep();
   const target = event.state?.key ?? 0;

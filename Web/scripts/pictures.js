@@ -1,6 +1,6 @@
-// Pictures of others: what fails leaves a word instead of a torn icon, and an icon covers its tile
-// only once it is there.
-import { glyph, whenShown } from './screen.js';
+// Pictures of others: what fails leaves a word instead of a torn icon, an icon covers its tile only
+// once it is there, and a press opens what is looked at in the viewer.
+import { glyph, main, whenShown } from './screen.js';
 
 export function startPictures() {
   document.addEventListener('error', ({ target }) => {
@@ -9,6 +9,8 @@ export function startPictures() {
   document.addEventListener('load', ({ target }) => {
     if (target instanceof HTMLImageElement && target.matches('.tile img, .row-thumbnail')) settle(target);
   }, { capture: true });
+  // Before the click is taken for a way to the item.
+  document.addEventListener('click', onClick, { capture: true });
   whenShown((root) => {
     for (const picture of root.querySelectorAll('img')) {
       if (!picture.complete || !picture.getAttribute('src')) continue;
@@ -16,6 +18,21 @@ export function startPictures() {
       else if (picture.matches('.tile img, .row-thumbnail')) settle(picture);
     }
   });
+}
+
+/** @param {MouseEvent} event */
+async function onClick(event) {
+  const target = event.target;
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    || !(target instanceof Element)) return;
+  const row = target.closest('.rows.pictures .row:has(.row-thumbnail)');
+  const picture = target.closest('.gallery a, .prose :is(img[role=button], [data-zoom])');
+  if (!row && !picture) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { openPicture, openViewer } = await import('./later/viewer.js');
+  if (picture) openPicture(picture);
+  else openViewer({ list: main().dataset.list, item: row?.getAttribute('data-item') ?? '' });
 }
 
 /** @param {HTMLImageElement} picture */
@@ -39,6 +56,8 @@ function giveUp(picture) {
   }
   const box = document.createElement('span');
   box.className = 'missing';
+  box.dataset.src = picture.src;
+  box.dataset.alt = picture.alt;
   box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
   const { width, height } = picture;
   if (picture.getAttribute('height') && height > 80) box.style.aspectRatio = `${width} / ${height}`;

@@ -20,6 +20,8 @@ extension WebApp {
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)
     case .item(let id, let list): try await showItem(id, in: list, visit)
     case .counts: try await counts(visit)
+    case .slides(let list, let start): try await showSlides(of: list, from: start)
+    case .itemSlides(let id): try await showSlides(of: id)
     case .events: events()
     case .exportOPML: try await exportedFeeds()
     case .manifest: .manifest(visit.stage.assets)

@@ -25,6 +25,9 @@ extension Route {
         [(name: "in", value: list.name)] + list.parameters
           + [(name: "items", value: ids.map { String($0.rawValue) }.joined(separator: " "))]
       )
+    case .slides(let list, let start):
+      Self.address("slides", [(name: "in", value: list.name)] + list.parameters + start.parameters)
+    case .itemSlides(let id): "/items/\(id.rawValue)/slides"
     case .columns(let columns): "/columns/\(columns.text).css"
     case .changeLayout: "/layout"
     case .feeds: "/feeds"

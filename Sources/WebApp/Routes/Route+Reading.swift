@@ -54,6 +54,7 @@ extension Route {
     case "sw.js": return .worker
     case "offline": return .offlineIndex
     case "offline/parts": return .offlineParts
+    case "slides": return slides(parameter)
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {
@@ -75,6 +76,7 @@ extension Route {
         return nil
       }
       return .item(ItemID(rawValue: number), in: list)
+    case ("items", "slides", 3): return .itemSlides(ItemID(rawValue: number))
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
@@ -85,6 +87,13 @@ extension Route {
   private static func history(_ end: String?) -> Route? {
     guard let end else { return .history(before: nil) }
     return RouteNumber(end).map { .history(before: Timestamp(milliseconds: $0.value)) }
+  }
+
+  private static func slides(_ parameter: (String) -> String?) -> Route? {
+    guard let list = ItemList(name: parameter("in") ?? "", parameter: parameter),
+      let start = SlideStart(parameter: parameter)
+    else { return nil }
+    return .slides(list, from: start)
   }
 
   private static func rows(_ parameter: (String) -> String?) -> Route? {

@@ -30,6 +30,10 @@ enum Route: Hashable {
 
   /// Some rows of a list that a page once had, by their items.
   case rows([ItemID], in: ItemList)
+  /// The pictures of a list for the viewer, from some place on.
+  case slides(ItemList, from: SlideStart)
+  /// The pictures of one item for the viewer.
+  case itemSlides(ItemID)
   /// A style sheet that says how wide the columns are.
   case columns(Columns)
   /// The numbers beside the places, for open pages.

@@ -28,6 +28,7 @@ import Testing
     .settings, .settingsTopic(.about), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)),
     .counts, .events, .exportOPML, .manifest, .worker, .offlineIndex, .offlineParts,
+    .itemSlides(ItemID(rawValue: 42)),
   ]
 
   static let data: [Route] = [
@@ -57,7 +58,9 @@ import Testing
       + lists.flatMap { list in
         [
           .list(list, after: nil), .list(list, after: cursor),
-          .item(ItemID(rawValue: 42), in: list),
+          .item(ItemID(rawValue: 42), in: list), .slides(list, from: .first),
+          .slides(list, from: .item(ItemID(rawValue: 42))), .slides(list, from: .after(cursor)),
+          .slides(list, from: .before(cursor)),
         ]
       }
   }

@@ -13,10 +13,38 @@ startSharing();
  */
 export function dress(root) {
   showSharing(root);
+  for (const picture of root.querySelectorAll('.prose img')) {
+    if (picture instanceof HTMLImageElement) offerViewer(picture);
+  }
   for (const box of root.querySelectorAll('.prose :is(pre, table)')) widths.observe(box);
   const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane:not(.vacant)');
   if (pane instanceof HTMLElement) followSwipes(pane);
 }
+
+/**
+ * Makes a picture a button that opens the viewer; one that leads to another page stays a link.
+ *
+ * @param {HTMLImageElement} picture
+ */
+function offerViewer(picture) {
+  const width = Number(picture.getAttribute('width') ?? 100);
+  const link = picture.closest('a');
+  if (width < 64) return;
+  if (link) {
+    if (/\.(jpe?g|png|gif|webp|avif)$/i.test(link.pathname)) link.dataset.zoom = '';
+    return;
+  }
+  picture.tabIndex = 0;
+  picture.setAttribute('role', 'button');
+  picture.setAttribute('aria-label', `${picture.alt || 'Picture'}, open`);
+}
+
+document.addEventListener('keydown', (event) => {
+  const picture = event.target;
+  if (!(picture instanceof HTMLImageElement) || !['Enter', ' '].includes(event.key)) return;
+  event.preventDefault();
+  picture.click();
+}, { capture: true });
 
 /** What scrolls sideways in its box has to be reached by keys. */
 const widths = new ResizeObserver((entries) => {

@@ -1,0 +1,94 @@
+import CivilTime
+import JSONText
+import ReaderModel
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@testable import WebApp
+
+@Suite struct `Pictures for the viewer` {
+  /// A feed where every third item has no picture and every fifth has two.
+  private func pictures(_ app: TestApp, count: Int) async throws -> (feed: FeedID, items: [ItemID])
+  {
+    let (feed, _) = try await app.feed("pictures", items: 0)
+    let incoming = (0..<count).map { number in
+      var item = IncomingItem.sample(
+        Int64(number),
+        title: "Picture \(number)",
+        published: app.clock.now.advanced(bySeconds: Int64(number - count))
+      )
+      guard !number.isMultiple(of: 3) else { return item }
+      let address = "https://pictures.example/\(number)-long-name.png"
+      var html = "<img src=\"\(address)\" alt=\"Shown\" title=\"The second joke.\" width=640>"
+      if number.isMultiple(of: 5) {
+        html += "<img src=\"https://pictures.example/\(number)-more.png\">"
+      }
+      item.content = ItemContent(form: .html, text: html)
+      item.imageURL = address
+      return item
+    }
+    return (feed, try await app.store.add(incoming, to: feed, at: app.clock.now).reversed())
+  }
+
+  private struct Page {
+    var names: [String] = []
+    var before: String?
+    var after: String?
+
+    init(_ answer: Answer) throws {
+      #expect(answer.status == 200)
+      let json = try #require(JSONReader.value(of: answer.text))
+      before = json["before"]?.string
+      after = json["after"]?.string
+      names = (json["pictures"]?.array ?? []).compactMap { $0["name"]?.string }
+    }
+  }
+
+  private func expected(_ numbers: Range<Int>) -> [String] {
+    numbers.reversed().filter { !$0.isMultiple(of: 3) }.flatMap { number in
+      ["\(number)-long-name.png"] + (number.isMultiple(of: 5) ? ["\(number)-more.png"] : [])
+    }
+  }
+
+  @Test func `every picture comes once from any item on, in the list's order`() async throws {
+    let app = try await TestApp()
+    let (feed, items) = try await pictures(app, count: 200)
+    // The newest item comes first, so this is number 125, which has two pictures.
+    let address = "/slides?in=feeds/\(feed.rawValue)&item=\(items[74].rawValue)"
+    var page = try Page(await app.get(address))
+    #expect(page.names.prefix(2) == ["125-long-name.png", "125-more.png"])
+    var (names, before) = (page.names, page.before)
+    while let after = page.after {
+      page = try Page(await app.get(after))
+      names += page.names
+    }
+    while let address = before {
+      page = try Page(await app.get(address))
+      names = page.names + names
+      before = page.before
+    }
+    #expect(names == expected(0..<200))
+  }
+
+  @Test func `a list begins at its start and marks nothing`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await pictures(app, count: 5)
+    let answer = await app.get("/slides?in=unread")
+    let page = try Page(answer)
+    #expect(page.names == expected(0..<5))
+    #expect(page.before == nil && page.after == nil)
+    #expect(answer.text.contains("\"caption\":\"The second joke.\""))
+    #expect(try await !app.isRead(items[0]))
+    #expect(
+      try Page(await app.get("/items/\(items[0].rawValue)/slides")).names == ["4-long-name.png"]
+    )
+  }
+
+  @Test(arguments: [
+    "/slides", "/slides?in=nowhere", "/slides?in=all&item=x", "/slides?in=all&after=1",
+  ])
+  func `what is no list has no pictures`(address: String) async throws {
+    #expect(try await TestApp().get(address).status == 404)
+  }
+}
