@@ -244,6 +244,16 @@ PICTURES = [
     ("Late tram", "town", 1500, 1000), ("Far hills", "landscape", 1200, 800),
 ]
 
+# Out of Proportion: pictures of shapes and sizes that lists have to bear.
+PROPORTIONS = [
+    ("The whole flight of stairs, from the harbour to the chapel", "tiles", 500, 2800),
+    ("A horizon, all of it", "sea", 3200, 480),
+    ("Every window of the upper town", "town", 2000, 2000),
+    ("A stamp", "landscape", 72, 54),
+    ("Weather coming, seen from the mole", "aurora", 900, 2200),
+    ("A picture that is not there", None, 800, 600),
+]
+
 # Dot and Dash: a comic; the picture's title text is the second joke.
 COMICS = [
     ("Monday", [("HELLO!", "IS IT|MONDAY?", 1), ("NO.", "", 1), ("", "OH GOOD.", 1)], "It was Tuesday, which is worse."),

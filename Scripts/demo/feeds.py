@@ -48,6 +48,8 @@ class Newsroom:
             text = re.sub(r"\*(.+?)\*", r"<em>\1</em>", escape(text))
             extra = f"<category>{escape(category)}</category><dc:creator>The Harbour Desk</dc:creator>"
             body = f"<p>{text}</p>"
+            if "bench" in title:
+                extra += f'<enclosure url="{self.url("/files/benches.pdf")}" length="{len(PDF)}" type="application/pdf"/>'
             if style:
                 address = self.picture(style, f"harbour-{index}", 1200, 675)
                 extra += (f'<media:content url="{address}" medium="image" width="1200" height="675">'
@@ -119,6 +121,13 @@ class Newsroom:
                  f"<imageTitle>{escape(title)}</imageTitle></PictureInfo>"
                  for i, (title, style, width, height) in enumerate(content.PICTURES)]
         return "text/xml", _xml(f"<Pictures>{''.join(infos)}</Pictures>")
+
+    def proportions(self):
+        items = []
+        for index, (title, style, width, height) in enumerate(content.PROPORTIONS):
+            address = self.picture(style, f"proportion-{index}", width, height) if style else self.url("/pictures/lost.png")
+            items.append(self._item(title, f"/proportions/{index}", self.at(4 + index * 19), f'<p><img src="{address}"></p>'))
+        return self._rss("Out of Proportion", "/proportions/", "Too tall, too wide, too large, too small", items, icon="O")
 
     def comic(self):
         items = []
@@ -236,7 +245,7 @@ class Newsroom:
         ("Reading", [("Slow Machines", "slow-machines.atom"), ("Pocket notes", "notes.json"), ("Untitled", "untitled.rss")]),
         ("Listening", [("Tidewater", "tidewater.rss")]),
         ("Looking", [("The Daily Square", "daily-square.xml"), ("Dot and Dash", "dot-and-dash.rss"),
-                     ("Low Mill Gallery", "gallery.rss")]),
+                     ("Low Mill Gallery", "gallery.rss"), ("Out of Proportion", "proportions.rss")]),
         ("World", [("أخبار الميناء", "arabic.rss"), ("海港日志", "chinese.rss"), ("みなと便り", "japanese.rdf"),
                    ("Портовые заметки", "russian.rss"), ("Το ημερολόγιο του λιμανιού", "greek.rss")]),
         ("In trouble", [("Snail Mail", "slow.rss"), ("Out of Order", "broken.rss"), ("Moved Away", "gone.rss"),
@@ -263,7 +272,7 @@ class Newsroom:
             "daily-square.xml": self.daily_square, "dot-and-dash.rss": self.comic, "gallery.rss": self.gallery,
             "notes.json": self.notes, "long-titles.rss": self.long_titles, "untitled.rss": self.untitled,
             "slow.rss": self.slow, "empty.rss": self.empty, "archive.rss": self.archive,
-            "shelf.rss": self.shelf,
+            "shelf.rss": self.shelf, "proportions.rss": self.proportions,
         }
         for language in content.WORLD:
             suffix = "rdf" if language == "japanese" else "rss"
@@ -325,6 +334,10 @@ class Newsroom:
             f"<link>{self.url(f'/world/{name}/')}</link><description>{escape(about)}</description>"
             f"<items><rdf:Seq>{parts}</rdf:Seq></items></channel>{items}</rdf:RDF>")
 
+
+# The smallest paper that readers of PDF open: one empty page.
+PDF = (b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+       b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
 
 # So many that only a list that lets rows go can show them.
 SHELF_ITEMS = 12_000

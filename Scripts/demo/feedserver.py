@@ -65,6 +65,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.feed(match[1])
         if picture := feeds.picture_at(path):
             return 200, "image/png", picture
+        if path == "/files/benches.pdf":
+            return 200, "application/pdf", feeds.PDF
         if match := re.fullmatch(r"/(sounds|chapters|transcripts)/(\d+)\.(wav|json|vtt)", path):
             if int(match[2]) < len(content.EPISODES):
                 return 200, *self.episode(match[1], int(match[2]))

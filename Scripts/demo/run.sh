@@ -36,4 +36,4 @@ address=$(cat "$folder/address")
 python3 -c 'import sys, urllib.request as r; sys.stdout.buffer.write(r.urlopen(sys.argv[1]).read())' \
   "$address" | "$tidings" import --database "$folder/demo.db" -
 echo "The feeds are at ${address%/feeds.opml}; a new piece of news comes every three minutes."
-"$tidings" serve --database "$folder/demo.db" --allow-private-feeds --refresh-every 1m "$@"
+"$tidings" serve --database "$folder/demo.db" --allow-private-feeds --refresh-every 1m "$@" | python3 "$here/slowline.py"

@@ -200,6 +200,29 @@ class Touched(InList):
         wait_until(lambda: title in " ".join(self.titles()), what="the news in the list")
 
 
+@on_every_screen
+class ScrolledPast(InList):
+    subscriptions = ("archive.rss",)
+
+    def test_what_is_scrolled_past_is_read_for_those_who_want_it(self):
+        self.page.goto("/settings/behaviour")
+        self.page.get_by_label("Mark as read on scrolling").check()
+        self.page.get_by_text("Saved").first.wait_for()
+        self.open_list("/unread")
+        first = [row.get_attribute("data-item") for row in self.rows.all()[:30]]
+        # Into sight and past, as a reader would.
+        for _ in range(6):
+            self.page.evaluate("scroller.scrollBy(0, 300)")
+            self.page.evaluate("frame()")
+        top = self.page.evaluate("list().entries.findIndex(e => e.element.getBoundingClientRect().bottom > 0)")
+        self.assertGreater(top, 5)
+        wait_until(lambda: len(self.reader.items("--unread")) == 300 - top, what="the marks")
+        unread = {str(i["id"]) for i in self.reader.items("--unread")}
+        self.assertEqual([i in unread for i in first], [n >= top for n in range(30)])
+        # The rows stay where they are.
+        self.assertEqual([row.get_attribute("data-item") for row in self.rows.all()[:30]], first)
+
+
 class Arranged(InList):
     screen = DESK
     subscriptions = ("harbour.rss", "daily-square.xml")

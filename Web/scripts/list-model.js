@@ -100,6 +100,12 @@ export class List {
     return entry?.element ?? null;
   }
 
+  /** Brings a row into sight, if it is one of the list. @param {string | undefined} item */
+  reveal(item) {
+    const row = this.step(item, 0);
+    if (row?.dataset.item === item) row?.scrollIntoView({ block: 'nearest' });
+  }
+
   /**
    * @param {string} item
    * @param {boolean} isUnfolded

@@ -36,7 +36,9 @@ if (matchMedia('(any-pointer: coarse)').matches) {
   import('./later/row-swipes.js');
 }
 if (matchMedia('(width >= 600px)').matches) import('./later/columns.js');
-if (document.documentElement.dataset.marksOnScroll !== undefined) import('./later/scroll-marks.js');
 const comeBack = () => import('./later/coming-back.js');
 if (location.hash || sessionStorage.getItem(`list ${history.state?.key}`)) comeBack();
-else (window.requestIdleCallback ?? setTimeout)(comeBack);
+(window.requestIdleCallback ?? setTimeout)(() => {
+  comeBack();
+  import('./later/scroll-marks.js');
+});

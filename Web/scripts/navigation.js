@@ -82,7 +82,8 @@ export async function go(address, { replace = false, isBack = false } = {}) {
     await change(wasSeen ? null : directionTo(element), () => {
       if (element.matches('main')) putMain(element, isBack);
       else putArticle(element);
-      scrollTo(0, 0);
+      if (isNarrow()) scrollTo(0, 0);
+      else if (!isBack) listIn()?.reveal(articlePane()?.dataset.item);
     });
     // Beside a list the focus stays with it; where the page is all there is, reading starts there.
     if (element.matches('main') || isNarrow()) main().focus({ preventScroll: true });

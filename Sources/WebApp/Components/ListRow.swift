@@ -88,7 +88,20 @@ struct ListRow {
     }
   }
 
+  /// Whether files are attached of which the row shows nothing else: neither sound, film nor picture.
+  private var isFileOnly: Bool {
+    row.attachmentCount > 0 && !row.hasAudio && !row.hasVideo && row.imageURL == nil
+  }
+
   @HTMLBuilder private var notes: HTML {
+    if isFileOnly {
+      p(.class("row-notes")) {
+        span {
+          Glyph.clip.html(stage)
+          QuantityText.count(row.attachmentCount, "file", "files")
+        }
+      }
+    }
     if row.hasAudio || row.hasVideo {
       p(.class("row-notes")) {
         span {

@@ -15,6 +15,7 @@ let last = 0;
 let scrolled = null;
 
 addEventListener('scroll', () => {
+  if (document.documentElement.dataset.marksOnScroll === undefined) return;
   const list = listIn();
   const top = listScroller().scrollTop;
   const isDown = list?.element === scrolled && top > last && top - last < innerHeight * 2;
