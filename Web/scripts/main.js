@@ -29,6 +29,8 @@ startForms();
 startPictures();
 startPlaces();
 startArticles();
+import('./later/bulk.js').then(({ startBulk }) => startBulk());
+import('./later/menu.js').then(({ startMenus }) => startMenus());
 import('./later/live.js').then(({ startLive }) => startLive());
 import('./later/offline.js').then(({ startOffline }) => startOffline());
 if (matchMedia('(any-pointer: coarse)').matches) {

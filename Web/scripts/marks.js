@@ -1,7 +1,7 @@
 // Read and starred: shown at once wherever the item stands, then told to the server.
-import { allRows, rowsOf } from './list-model.js';
+import { rowsOf } from './list-model.js';
 import { keptMains } from './navigation.js';
-import { fieldsOf, post } from './request.js';
+import { post } from './request.js';
 import { whenShown } from './screen.js';
 import { toast } from './toast.js';
 
@@ -14,12 +14,6 @@ export function startMarks() {
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     toggle(button.value, button.dataset.mark === 'star' ? 'star' : 'read');
-  });
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset.markAll === undefined) return;
-    event.preventDefault();
-    markAll(form);
   });
   // Opening an item has marked it on the server; its row follows.
   whenShown((root) => {
@@ -43,18 +37,25 @@ export function toggle(item, kind) {
 }
 
 /**
+ * The name of something done, so that the server does it once however often it is told. Browsers
+ * that do not trust the connection have none: what fails is then told anew.
+ */
+export const operation = () => crypto.randomUUID?.() ?? '';
+
+/**
  * @param {string} item
  * @param {Mark} mark
+ * @param {string} [op]
  */
-async function set(item, mark) {
+async function set(item, mark, op = operation()) {
   show(item, mark);
   const name = mark.star !== undefined ? (mark.star ? 'star' : 'unstar')
     : (mark.read ? 'read' : 'unread');
   try {
-    await post('/marks', new URLSearchParams({ [name]: item }));
+    await post('/marks', new URLSearchParams({ [name]: item, op }));
   } catch {
     show(item, mark.star !== undefined ? { star: !mark.star } : { read: !mark.read });
-    toast('The mark could not be stored.', 'Try again', () => set(item, mark));
+    toast('The mark could not be stored.', 'Try again', () => set(item, mark, op));
   }
 }
 
@@ -62,14 +63,17 @@ async function set(item, mark) {
  * Marks several items as read at once.
  *
  * @param {string[]} items
+ * @param {string} [batch] those of one batch are one line of the history
+ * @param {string} [op]
  */
-export async function markRead(items) {
+export async function markRead(items, batch = '', op = operation()) {
   for (const item of items) show(item, { read: true });
+  const fields = new URLSearchParams([...items.map((item) => ['read', item]), ['op', op], ['batch', batch]]);
   try {
-    await post('/marks', new URLSearchParams(items.map((item) => ['read', item])));
+    await post('/marks', fields);
   } catch {
     for (const item of items) show(item, { read: false });
-    toast('The marks could not be stored.', 'Try again', () => markRead(items));
+    toast('The marks could not be stored.', 'Try again', () => markRead(items, batch, op));
   }
 }
 
@@ -122,35 +126,4 @@ function dress(element, kind, name, drawing, label) {
   const use = button.querySelector('use');
   use?.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, `#${drawing}`));
   return button;
-}
-
-/** @param {HTMLFormElement} form */
-async function markAll(form) {
-  const changed = allRows().filter((row) => row.classList.contains('unread'))
-    .map((row) => row.dataset.item ?? '');
-  for (const item of changed) show(item, { read: true });
-  try {
-    const { count, undo } = await post(form.action, fieldsOf(form));
-    const text = count === 0 ? 'Everything was read already.' : count === 1
-      ? 'One item marked as read.' : `${count.toLocaleString('en')} items marked as read.`;
-    if (undo) toast(text, 'Undo', () => takeBack(undo, changed));
-    else toast(text);
-  } catch {
-    for (const item of changed) show(item, { read: false });
-    toast('Nothing was marked.', 'Try again', () => markAll(form));
-  }
-}
-
-/**
- * @param {number} event what the server calls the mark
- * @param {string[]} items those on the screen that it changed
- */
-async function takeBack(event, items) {
-  for (const item of items) show(item, { read: false });
-  try {
-    await post(`/marks/${event}/undo`, new URLSearchParams());
-  } catch {
-    for (const item of items) show(item, { read: true });
-    toast('It could not be undone.', 'Try again', () => takeBack(event, items));
-  }
 }

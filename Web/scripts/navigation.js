@@ -69,7 +69,9 @@ export async function go(address, { replace = false, isBack = false } = {}) {
   try {
     const wantsArticle = isItem(address) && listPane() !== null && listOf(address) === currentList();
     const { nodes, address: arrived } =
-      await fetchPart(address, wantsArticle ? 'article' : 'main', controller.signal);
+      await fetchPart(address, wantsArticle ? 'article' : 'main', controller.signal,
+        // Going back opens nothing: what was kept unread stays so.
+        isBack ? { 'Cache-Control': 'max-age=0' } : {});
     if (controller.signal.aborted) throw new DOMException('another page', 'AbortError');
     const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
     if (!element) throw new Error('an empty page');

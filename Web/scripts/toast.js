@@ -1,6 +1,8 @@
 // A word about what has just happened, with at most one thing to do about it.
 
 const secondsToStay = 10;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 /**
  * @param {string} text
@@ -25,6 +27,13 @@ export function toast(text, action, perform) {
     });
     box.append(button);
   }
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => box.remove(), (action ? secondsToStay : 4) * 1000);
+  };
+  // Nothing goes away under the pointer, or while a key is about to press it.
+  for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, () => clearTimeout(timer));
+  for (const name of ['pointerleave', 'focusout']) box.addEventListener(name, wait);
   place.replaceChildren(box);
-  setTimeout(() => box.remove(), (action ? secondsToStay : 4) * 1000);
+  wait();
 }

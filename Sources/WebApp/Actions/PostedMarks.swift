@@ -87,8 +87,13 @@ struct PostedMarks {
   /// Clocks that are wrong by less than this are taken at their word.
   private static let toleranceInMilliseconds: Int64 = 60_000
 
+  private static let momentInMilliseconds: Int64 = 2000
+
   /// When a mark was made, put right where the device's clock is plainly wrong.
+  ///
+  /// What is told at once was made now, so that no clock that is a little slow loses it.
   private func time(_ at: Int64, sent: Int64?) -> Timestamp {
+    if let sent, (0...Self.momentInMilliseconds).contains(sent - at) { return now }
     guard let sent, (sent - now.milliseconds).magnitude > Self.toleranceInMilliseconds else {
       return Timestamp(milliseconds: at)
     }

@@ -52,6 +52,14 @@ struct Visit {
   /// Whether a script of ours asked; it wants no redirect after an action.
   var isFromScript: Bool { part != .document }
 
+  /// Whether a page that was open before is loaded anew, or gone back to: what was kept unread stays so.
+  ///
+  /// Source: Fetch, HTTP-network-or-cache fetch, on reloading.
+  private var isAgain: Bool {
+    let caching = request.headers["Cache-Control"]?.lowercased() ?? ""
+    return caching.contains("max-age=0") || caching.contains("no-cache")
+  }
+
   /// Whether somebody opened this page now, so that the item on it counts as read.
   ///
   /// Opening marks by `GET`, because reading must work without scripts. Browsers and extensions
@@ -64,6 +72,7 @@ struct Visit {
     let purposes = [headers["Sec-Purpose"], headers["Purpose"], headers["X-Moz"]]
     if purposes.contains(where: { $0?.lowercased().contains("prefetch") ?? false }) { return false }
     if headers["Sec-Fetch-Site"] == "cross-site" { return false }
+    if isAgain { return false }
     if isFromScript { return true }
     return headers["Sec-Fetch-Dest"].map { $0 == "document" } ?? true
   }

@@ -15,6 +15,8 @@ extension WebApp {
   func show(_ route: Route, _ visit: Visit) async throws -> Response {
     switch route {
     case .home: .redirect(to: LastPlace(visit.request.headers).address)
+    case .itemMarks(let id, let list, let newest):
+      try await showMarks(of: id, in: list, newest: newest, visit)
     case .rows(let ids, let list): try await showRows(ids, in: list, visit)
     case .columns(let columns): columns.styleSheet
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)
@@ -93,6 +95,26 @@ extension WebApp {
       isRefreshing: isRefreshing,
       undo: try await undoOffer(visit),
       stage: stage
+    )
+    return respond(page.page, sidebar, visit)
+  }
+
+  private func showMarks(
+    of id: ItemID,
+    in list: ItemList,
+    newest: ItemID?,
+    _ visit: Visit
+  ) async throws -> Response {
+    let sidebar = try await sidebar()
+    guard let row = try await reader.rows([id], for: user).first, sidebar.has(list) else {
+      return respond(notFound(visit), sidebar, visit)
+    }
+    let page = ItemMarksPage(
+      row: row,
+      list: list,
+      listTitle: ListWording(list: list, sidebar: sidebar).title,
+      newest: newest ?? id,
+      stage: visit.stage
     )
     return respond(page.page, sidebar, visit)
   }

@@ -48,8 +48,7 @@ struct ListBar {
   /// Carries the newest item that the list knew: nothing that arrived later is touched.
   private var markAll: HTML {
     form(.method("post"), .action(Route.markAllRead.target), .data("mark-all")) {
-      listFields
-      input(.type("hidden"), .name("newest"), .value(String(page.items.newestID.rawValue)))
+      ListFields(list: page.list, back: route, newest: page.items.newestID).html
       button(
         .class("tool"),
         .title("Mark all as read"),
@@ -59,19 +58,10 @@ struct ListBar {
     }
   }
 
-  private var listFields: HTML {
-    HTML {
-      input(.type("hidden"), .name("in"), .value(page.list.name))
-      for parameter in page.list.parameters {
-        input(.type("hidden"), .name(parameter.name), .value(parameter.value))
-      }
-      input(.type("hidden"), .name("back"), .value(route.address))
-    }
-  }
-
   private var listMenu: HTML {
     div(.class("menu"), .id("list-menu"), .popover("auto")) {
       layouts
+      if !page.items.rows.isEmpty { markOlder }
       if page.list.source != .place(.unread) { showToggle }
       if let subscription = page.subscription {
         menuLink(.feedSettings(subscription.feedID), "Feed settings", .settings)
@@ -94,6 +84,27 @@ struct ListBar {
     }
   }
 
+  private var markOlder: HTML {
+    form(
+      .class("ages"),
+      .method("post"),
+      .action(Route.markAllRead.target),
+      .role("group"),
+      .aria("label", "Mark as read what is older than"),
+      .data("mark-all")
+    ) {
+      ListFields(list: page.list, back: route, newest: page.items.newestID).html
+      p(.aria("hidden", true)) { "Mark older than" }
+      for age in MarkableAge.allCases {
+        button(
+          .name("stretch"),
+          .value(age.stretch),
+          .aria("label", "Mark older than \(age.name) as read")
+        ) { age.noun }
+      }
+    }
+  }
+
   private var layouts: HTML {
     form(
       .class("layouts"),
@@ -103,7 +114,7 @@ struct ListBar {
       .aria("label", "Layout"),
       .data("layout")
     ) {
-      listFields
+      ListFields(list: page.list, back: route).html
       for layout in ListLayout.allCases {
         button(
           .name("layout"),

@@ -9,6 +9,8 @@ struct ListRow {
   let list: ItemList
   let layout: ListLayout
   let isOpen: Bool
+  /// The newest item that the list knew when it was drawn.
+  var newest: ItemID?
   let stage: Stage
 
   var html: HTML {
@@ -155,6 +157,14 @@ struct ListRow {
         .aria("label", "Star"),
         .aria("pressed", row.isStarred)
       ) { Glyph.star.html(stage) }
+      a(
+        .class("tool", "mark"),
+        .href(Route.itemMarks(row.id, in: list, newest: newest).target),
+        .data("menu"),
+        .when(row.url != nil, .data("url", row.url ?? "")),
+        .title("More"),
+        .aria("label", "More")
+      ) { Glyph.more.html(stage) }
       button(
         .class("tool", "unfold"),
         .type("button"),

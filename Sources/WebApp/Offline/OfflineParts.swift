@@ -76,7 +76,13 @@ extension OfflineParts {
 
   /// The row by which the place of the rows is found.
   private func blankRow(_ page: ListPage) -> HTML {
-    ListRows(rows: page.items.rows, list: page.list, layout: page.layout, stage: stage).html
+    ListRows(
+      rows: page.items.rows,
+      list: page.list,
+      newest: page.items.newestID,
+      layout: page.layout,
+      stage: stage
+    ).html
   }
 
   private func listPage(_ list: ItemList) -> ListPage {

@@ -99,7 +99,14 @@ struct ListPage {
       EmptyList(list: list, sidebar: sidebar, isRefreshing: isRefreshing).html
     } else {
       ol(.class("rows", layout.className), .id("rows")) {
-        ListRows(rows: items.rows, list: list, open: open, layout: layout, stage: stage).html
+        ListRows(
+          rows: items.rows,
+          list: list,
+          open: open,
+          newest: items.newestID,
+          layout: layout,
+          stage: stage
+        ).html
       }
       RowsEnd(list: list, next: items.next, stage: stage).html
     }
@@ -131,13 +138,22 @@ struct ListRows {
   let list: ItemList
   /// The item that stands beside the list, if any.
   var open: ItemID?
+  /// The newest item that the list knew.
+  var newest: ItemID?
   let layout: ListLayout
   let stage: Stage
 
   var html: HTML {
     HTML {
       for row in rows {
-        ListRow(row: row, list: list, layout: layout, isOpen: row.id == open, stage: stage).html
+        ListRow(
+          row: row,
+          list: list,
+          layout: layout,
+          isOpen: row.id == open,
+          newest: newest,
+          stage: stage
+        ).html
       }
     }
   }

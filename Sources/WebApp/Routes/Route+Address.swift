@@ -19,6 +19,12 @@ extension Route {
       )
     case .item(let id, let list):
       Self.address("items/\(id.rawValue)", [(name: "in", value: list.name)] + list.parameters)
+    case .itemMarks(let id, let list, let newest):
+      Self.address(
+        "items/\(id.rawValue)/marks",
+        [(name: "in", value: list.name)] + list.parameters
+          + (newest.map { [(name: "newest", value: String($0.rawValue))] } ?? [])
+      )
     case .rows(let ids, let list):
       Self.address(
         "rows",

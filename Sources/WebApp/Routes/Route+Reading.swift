@@ -77,6 +77,16 @@ extension Route {
       }
       return .item(ItemID(rawValue: number), in: list)
     case ("items", "slides", 3): return .itemSlides(ItemID(rawValue: number))
+    case ("items", "marks", 3):
+      guard let list = ItemList(name: parameter("in") ?? "unread", parameter: parameter) else {
+        return nil
+      }
+      let newest = parameter("newest").flatMap { RouteNumber($0)?.value }
+      return .itemMarks(
+        ItemID(rawValue: number),
+        in: list,
+        newest: newest.map(ItemID.init(rawValue:))
+      )
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))

@@ -14,6 +14,8 @@ enum Route: Hashable {
   case list(ItemList, after: ItemCursor?)
   /// An item, in the list in which it was opened.
   case item(ItemID, in: ItemList)
+  /// What can be done with an item and those around it, in a list that knew nothing newer.
+  case itemMarks(ItemID, in: ItemList, newest: ItemID?)
   /// The root page on a phone: places, folders and feeds.
   case feeds
   case add(address: String?)

@@ -152,6 +152,36 @@ import Testing
     #expect(await app.get("/history").text.contains("Nothing to take back"))
   }
 
+  @Test func `loading an item's page anew opens nothing`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let item = "/items/\(items[0].rawValue)?in=all"
+    _ = await app.get(item)
+    _ = await app.post("/marks", [("unread", "\(items[0].rawValue)")])
+    #expect(await app.get(item, [("Cache-Control", "max-age=0")]).status == 200)
+    #expect(try await !app.isRead(items[0]))
+    _ = await app.get(item)
+    #expect(try await app.isRead(items[0]))
+  }
+
+  @Test func `without scripts a page marks what stands above and below an item`() async throws {
+    let app = try await TestApp()
+    let (feed, items) = try await app.feed(items: 4)
+    let link = "/items/\(items[1].rawValue)/marks?in=unread&newest=\(items[0].rawValue)"
+    #expect(
+      await app.get("/unread").text.contains("href=\"\(link.replacing("&", with: "&amp;"))\"")
+    )
+    let late = try await app.add(1, to: feed)
+    let page = await app.get(link).text
+    #expect(page.contains("name=\"newest\" value=\"\(items[0].rawValue)\""))
+    let fields = [("in", "unread"), ("newest", "\(items[0].rawValue)")]
+    let item = [("item", "\(items[1].rawValue)")]
+    _ = await app.post("/marks/all", fields + item + [("stretch", "above")])
+    #expect(await app.get("/unread").rows == late + items.dropFirst())
+    _ = await app.post("/marks/all", fields + item + [("stretch", "below")])
+    #expect(await app.get("/unread").rows == late + [items[1]])
+  }
+
   @Test func `mark all can be undone without scripts, by whoever did it, once and soon`()
     async throws
   {

@@ -61,6 +61,7 @@ import Testing
           .item(ItemID(rawValue: 42), in: list), .slides(list, from: .first),
           .slides(list, from: .item(ItemID(rawValue: 42))), .slides(list, from: .after(cursor)),
           .slides(list, from: .before(cursor)),
+          .itemMarks(ItemID(rawValue: 42), in: list, newest: ItemID(rawValue: 43)),
         ]
       }
   }

@@ -1,6 +1,6 @@
 // What has been scrolled past counts as read, for those who want it so.
 import { listIn } from '../list-model.js';
-import { markRead } from '../marks.js';
+import { markRead, operation } from '../marks.js';
 import { listScroller } from '../screen.js';
 
 /** Marks go out together after so long without scrolling, in milliseconds. */
@@ -13,6 +13,8 @@ let timer;
 let last = 0;
 /** The list that was scrolled last. @type {Element | null} */
 let scrolled = null;
+/** What is scrolled past in one list is undone together. */
+let batch = '';
 
 addEventListener('scroll', () => {
   if (document.documentElement.dataset.marksOnScroll === undefined) return;
@@ -20,6 +22,7 @@ addEventListener('scroll', () => {
   const top = listScroller().scrollTop;
   const isDown = list?.element === scrolled && top > last && top - last < innerHeight * 2;
   last = top;
+  if (list?.element !== scrolled) batch = operation();
   scrolled = list?.element ?? null;
   if (!list || !isDown) return;
   for (const row of list.element.children) {
@@ -38,5 +41,5 @@ function send() {
   clearTimeout(timer);
   const items = [...passed];
   passed.clear();
-  if (items.length > 0) markRead(items);
+  if (items.length > 0) markRead(items, batch);
 }

@@ -43,7 +43,7 @@ export async function share(title, url) {
 }
 
 /** @param {string} text */
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     toast('Link copied.');
