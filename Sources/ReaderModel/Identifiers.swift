@@ -46,3 +46,10 @@ package struct EventID: RawRepresentable, Hashable, Sendable, Comparable {
   package init(rawValue: Int64) { self.rawValue = rawValue }
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// A list of feeds that a user brought along.
+package struct ImportID: RawRepresentable, Hashable, Sendable, Comparable {
+  package let rawValue: Int64
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

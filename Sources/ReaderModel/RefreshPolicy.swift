@@ -38,10 +38,18 @@ package struct RefreshPolicy: Hashable, Sendable {
   ///   - dates: The publisher's dates of the items, in any order.
   ///   - asked: What the publisher asks for: `ttl`, the syndication module.
   ///   - now: When the document arrived.
-  /// - Returns: Seconds within the bounds.
-  package func interval(dates: [Timestamp], asked: [Int?], at now: Timestamp) -> Int {
+  /// - Returns: Seconds within the bounds, and why so many.
+  package func interval(
+    dates: [Timestamp],
+    asked: [Int?],
+    at now: Timestamp
+  ) -> RefreshInterval {
+    let learned = rhythm(dates, now)
     let longestAsked = asked.compactMap(\.self).max() ?? 0
-    return bounded(max(rhythm(dates, now) ?? defaultInSeconds, longestAsked))
+    let own = learned ?? defaultInSeconds
+    let reason: NextCheckReason =
+      longestAsked > own ? .asked : learned == nil ? .usual : .rhythm
+    return RefreshInterval(seconds: bounded(max(own, longestAsked)), reason: reason)
   }
 
   /// The usual gap between items, or the time since the last one where that is longer, in parts.
@@ -61,19 +69,24 @@ package struct RefreshPolicy: Hashable, Sendable {
   /// not stay together.
   package func nextCheck(
     after now: Timestamp,
-    interval: Int?,
+    interval: RefreshInterval?,
     freshness: Int?,
     wish: RefreshWish? = nil,
     feed: FeedID
-  ) -> Timestamp {
-    let learned = max(interval ?? defaultInSeconds, min(freshness ?? 0, Self.longestInSeconds))
-    let wanted =
-      switch wish {
-      case nil: bounded(learned)
-      case .some(let wish) where wish.isEverybodys: Self.boundedWish(wish.seconds)
-      case .some(let wish): min(Self.boundedWish(wish.seconds), bounded(learned))
+  ) -> NextCheck {
+    var wanted = interval ?? RefreshInterval(seconds: defaultInSeconds, reason: .usual)
+    if let freshness, freshness > wanted.seconds {
+      wanted = RefreshInterval(seconds: freshness, reason: .holds)
+    }
+    wanted.seconds = bounded(wanted.seconds)
+    if let wish {
+      let seconds = Self.boundedWish(wish.seconds)
+      if wish.isEverybodys || seconds < wanted.seconds {
+        wanted = RefreshInterval(seconds: seconds, reason: .wished)
       }
-    return now.advanced(bySeconds: Int64(Self.spread(wanted, feed)))
+    }
+    let seconds = Int64(Self.spread(wanted.seconds, feed))
+    return NextCheck(at: now.advanced(bySeconds: seconds), reason: wanted.reason)
   }
 
   /// When to try again after that many failures in a row.
@@ -86,11 +99,12 @@ package struct RefreshPolicy: Hashable, Sendable {
     isGone: Bool,
     retryAfter: Timestamp?,
     feed: FeedID
-  ) -> Timestamp {
+  ) -> NextCheck {
     let doublings = min(max(failures - 1, 0), 10)
     let delay = isGone ? Self.longestInSeconds : bounded(defaultInSeconds << doublings)
     let next = now.advanced(bySeconds: Int64(Self.spread(delay, feed)))
-    return max(next, retryAfter ?? next)
+    if let retryAfter, retryAfter > next { return NextCheck(at: retryAfter, reason: .serverBusy) }
+    return NextCheck(at: next, reason: isGone ? .gone : .failing)
   }
 
   private func bounded(_ seconds: Int) -> Int {

@@ -8,7 +8,7 @@ package struct DueFeed: Hashable, Sendable {
   /// Hash of the last body that was stored, to tell an unchanged one without parsing.
   package var bodyHash: Int64?
   /// The time between two looks that the last document asked for; `nil` before the first one.
-  package var intervalInSeconds: Int?
+  package var interval: RefreshInterval?
   package var failure: FeedFailure?
   /// How often its subscribers want it.
   package var wish: RefreshWish?
@@ -20,7 +20,7 @@ package struct DueFeed: Hashable, Sendable {
     address: String,
     validators: Validators = Validators(),
     bodyHash: Int64? = nil,
-    intervalInSeconds: Int? = nil,
+    interval: RefreshInterval? = nil,
     failure: FeedFailure? = nil,
     wish: RefreshWish? = nil,
     fetchesFullText: Bool = false
@@ -29,7 +29,7 @@ package struct DueFeed: Hashable, Sendable {
     self.address = address
     self.validators = validators
     self.bodyHash = bodyHash
-    self.intervalInSeconds = intervalInSeconds
+    self.interval = interval
     self.failure = failure
     self.wish = wish
     self.fetchesFullText = fetchesFullText
@@ -67,11 +67,12 @@ package struct RefreshRecord: Hashable, Sendable {
   package var feed: FeedID
   package var checkedAt: Timestamp
   package var nextCheckAt: Timestamp
+  package var nextCheckReason: NextCheckReason?
   /// `nil` leaves those that are stored as they are.
   package var validators: Validators?
   package var bodyHash: Int64?
   /// What the document asks for; `nil` leaves what is stored.
-  package var intervalInSeconds: Int?
+  package var interval: RefreshInterval?
   /// Where the feed has moved for good (301, 308).
   package var permanentAddress: String?
   /// Set if the attempt failed; `nil` clears an earlier failure.
@@ -83,9 +84,10 @@ package struct RefreshRecord: Hashable, Sendable {
     feed: FeedID,
     checkedAt: Timestamp,
     nextCheckAt: Timestamp,
+    nextCheckReason: NextCheckReason? = nil,
     validators: Validators? = nil,
     bodyHash: Int64? = nil,
-    intervalInSeconds: Int? = nil,
+    interval: RefreshInterval? = nil,
     permanentAddress: String? = nil,
     failure: FeedFailure? = nil,
     facts: FetchFacts? = nil
@@ -93,9 +95,10 @@ package struct RefreshRecord: Hashable, Sendable {
     self.feed = feed
     self.checkedAt = checkedAt
     self.nextCheckAt = nextCheckAt
+    self.nextCheckReason = nextCheckReason
     self.validators = validators
     self.bodyHash = bodyHash
-    self.intervalInSeconds = intervalInSeconds
+    self.interval = interval
     self.permanentAddress = permanentAddress
     self.failure = failure
     self.facts = facts

@@ -59,6 +59,8 @@ package struct SubscriptionRow: Hashable, Sendable {
   package var address: String
   /// The user's name for the feed, else the feed's own, else its address.
   package var title: String
+  /// The feed's own name for itself.
+  package var ownTitle: String?
   package var homeURL: String?
   package var iconURL: String?
   /// In the order in which the user put it there; none stands at the top level.
@@ -77,6 +79,7 @@ package struct SubscriptionRow: Hashable, Sendable {
     feedID: FeedID,
     address: String,
     title: String,
+    ownTitle: String? = nil,
     homeURL: String? = nil,
     iconURL: String? = nil,
     folders: [FolderID] = [],
@@ -91,6 +94,7 @@ package struct SubscriptionRow: Hashable, Sendable {
     self.feedID = feedID
     self.address = address
     self.title = title
+    self.ownTitle = ownTitle
     self.homeURL = homeURL
     self.iconURL = iconURL
     self.folders = folders

@@ -28,7 +28,7 @@ def feed(name, title=None):
 def choice(page, feeds):
     page.goto("/add")
     page.get_by_label("Address of a site or feed").fill(feeds.base)
-    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Find", exact=True).click()
     page.get_by_role("heading", name="Which one?").wait_for()
 
 

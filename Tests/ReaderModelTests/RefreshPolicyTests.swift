@@ -20,29 +20,29 @@ import Testing
     ] as [([Timestamp], Int)]
   )
   func `follows the feed's own rhythm`(dates: [Timestamp], seconds: Int) {
-    #expect(policy.interval(dates: dates, asked: [], at: Self.now) == seconds)
+    #expect(policy.interval(dates: dates, asked: [], at: Self.now).seconds == seconds)
   }
 
   @Test func `is as late as the publisher asks, up to a day`() {
-    #expect(policy.interval(dates: [], asked: [nil, 7200, 60], at: Self.now) == 7200)
-    #expect(policy.interval(dates: [], asked: [10_000_000], at: Self.now) == 86_400)
-    #expect(policy.interval(dates: [], asked: [60], at: Self.now) == 3600)
+    #expect(policy.interval(dates: [], asked: [nil, 7200, 60], at: Self.now).seconds == 7200)
+    #expect(policy.interval(dates: [], asked: [10_000_000], at: Self.now).seconds == 86_400)
+    #expect(policy.interval(dates: [], asked: [60], at: Self.now).seconds == 3600)
   }
 
   @Test func `ignores items from the future`() {
     let future = (1...9).map { Self.now.advanced(bySeconds: 3600 * $0) }
-    #expect(policy.interval(dates: future, asked: [], at: Self.now) == 3600)
+    #expect(policy.interval(dates: future, asked: [], at: Self.now).seconds == 3600)
   }
 
   @Test func `respects how long the answer holds, and is spread by at most a tenth`() {
     for number in 1...500 as ClosedRange<Int64> {
       let next = policy.nextCheck(
         after: Self.now,
-        interval: 3600,
+        interval: RefreshInterval(seconds: 3600, reason: .rhythm),
         freshness: 7200,
         feed: FeedID(rawValue: number)
       )
-      #expect((7200...7920).contains(next.seconds - Self.now.seconds))
+      #expect((7200...7920).contains(next.at.seconds - Self.now.seconds))
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
       retryAfter: nil,
       feed: FeedID(rawValue: 7)
     )
-    #expect((seconds...(seconds * 11 / 10)).contains(next.seconds - Self.now.seconds))
+    #expect((seconds...(seconds * 11 / 10)).contains(next.at.seconds - Self.now.seconds))
   }
 
   @Test func `waits for as long as a busy server wants`() {
@@ -67,7 +67,7 @@ import Testing
       retryAfter: later,
       feed: FeedID(rawValue: 7)
     )
-    #expect(next == later)
+    #expect(next == NextCheck(at: later, reason: .serverBusy))
   }
 
   @Test(arguments: [1, 60, 900, 86_400, 1 << 40])
@@ -88,11 +88,43 @@ import Testing
   func `is when subscribers wish`(wish: RefreshWish, seconds: Int64) {
     let next = policy.nextCheck(
       after: Self.now,
-      interval: 7200,
+      interval: RefreshInterval(seconds: 7200, reason: .rhythm),
       freshness: 60,
       wish: wish,
       feed: FeedID(rawValue: 0)
     )
-    #expect(next == Self.now.advanced(bySeconds: seconds))
+    #expect(next.at == Self.now.advanced(bySeconds: seconds))
+  }
+
+  @Test func `comes with its reason`() {
+    let daily = Self.dates(every: 24, silence: 3)
+    #expect(policy.interval(dates: daily, asked: [], at: Self.now).reason == .rhythm)
+    #expect(policy.interval(dates: daily, asked: [40_000], at: Self.now).reason == .asked)
+    #expect(policy.interval(dates: [], asked: [60], at: Self.now).reason == .usual)
+    func reason(_ freshness: Int?, _ wish: RefreshWish?) -> NextCheckReason {
+      policy.nextCheck(
+        after: Self.now,
+        interval: RefreshInterval(seconds: 3600, reason: .rhythm),
+        freshness: freshness,
+        wish: wish,
+        feed: FeedID(rawValue: 1)
+      ).reason
+    }
+    #expect(reason(60, nil) == .rhythm)
+    #expect(reason(7200, nil) == .holds)
+    #expect(reason(7200, RefreshWish(seconds: 3600, isEverybodys: false)) == .wished)
+    #expect(reason(nil, RefreshWish(seconds: 40_000, isEverybodys: false)) == .rhythm)
+    #expect(reason(nil, RefreshWish(seconds: 40_000, isEverybodys: true)) == .wished)
+    func reason(failing isGone: Bool) -> NextCheckReason {
+      policy.nextCheck(
+        after: Self.now,
+        failures: 1,
+        isGone: isGone,
+        retryAfter: nil,
+        feed: FeedID(rawValue: 1)
+      ).reason
+    }
+    #expect(reason(failing: true) == .gone)
+    #expect(reason(failing: false) == .failing)
   }
 }

@@ -115,3 +115,47 @@ import Testing
     #expect(try await !store.setLayout(.rows, ofFolder: outer, for: other))
   }
 }
+
+@Suite struct `Another address` {
+  private let now = Timestamp(seconds: 1_795_910_400)
+
+  @Test func `moves the feed of one user, and parts those who share it`() async throws {
+    let temporary = try await TemporaryStore()
+    let store = temporary.store
+    let other = UserID(
+      rawValue: try await temporary.database.write { transaction in
+        try transaction.insert("INSERT INTO users (name) VALUES ('other') RETURNING id") as Int64
+      }
+    )
+    func subscribe(_ user: UserID) async throws -> FeedID {
+      try await store.subscribe(
+        to: "https://old.example/",
+        title: "Mine",
+        folders: [],
+        for: user,
+        at: now
+      ).feed
+    }
+    let feed = try await subscribe(.local)
+    let moved = try await store.changeAddress(
+      of: feed,
+      to: "https://b.example/",
+      for: .local,
+      at: now
+    )
+    #expect(moved == feed)
+    #expect(try await subscribe(other) != feed)
+    _ = try await store.changeAddress(
+      of: try await subscribe(.local),
+      to: "https://c.example/",
+      for: .local,
+      at: now
+    )
+    let mine = try await store.sidebar(for: .local).subscriptions.map(\.address)
+    #expect(mine == ["https://b.example/", "https://c.example/"])
+    #expect(
+      try await store.sidebar(for: other).subscriptions.map(\.address) == ["https://old.example/"]
+    )
+    #expect(try await store.sidebar(for: .local).subscriptions.map(\.title) == ["Mine", "Mine"])
+  }
+}

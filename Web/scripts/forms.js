@@ -20,6 +20,11 @@ export function startForms() {
       (await import(`./later/${name}.js`)).start(element);
     }
   });
+  document.addEventListener('dragstart', async (event) => {
+    const place = event.target instanceof Element
+      ? event.target.closest('#places a:is([href^="/feeds/"], [href^="/folders/"])') : null;
+    if (place) (await import('./later/organise.js')).dragPlace(place);
+  });
   addEventListener('pageshow', () => {
     for (const button of document.querySelectorAll('[data-busy] :is(button, [aria-busy])')) {
       button.removeAttribute('aria-busy');

@@ -44,3 +44,6 @@ if (location.hash || sessionStorage.getItem(`list ${history.state?.key}`)) comeB
   comeBack();
   import('./later/scroll-marks.js');
 });
+if ('notifies' in document.documentElement.dataset) {
+  import('./later/notifications.js').then((module) => module.start());
+}

@@ -59,6 +59,7 @@ extension Attribute {
 
   package static func content(_ text: String) -> Attribute { Attribute("content", text) }
 
+  package static func httpEquiv(_ text: String) -> Attribute { Attribute("http-equiv", text) }
   package static func charset(_ text: String) -> Attribute { Attribute("charset", text) }
 
   package static func property(_ text: String) -> Attribute { Attribute("property", text) }

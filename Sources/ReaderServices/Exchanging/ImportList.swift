@@ -1,18 +1,14 @@
 import FeedParsing
 import WebAddressing
 
-/// What an OPML document asks for: each feed once, with all the folders that it stands in.
+/// What an OPML document or a list of addresses asks for: each feed once, with all the folders that
+/// it stands in.
 struct ImportList {
-  struct Feed: Equatable {
-    var address: String
-    var title: String?
-    /// Paths of names, from the outermost folder on; empty for a feed at the top alone.
-    var folders: [[String]]
-  }
-
-  private(set) var feeds: [Feed] = []
+  private(set) var feeds: [ImportEntry] = []
   /// Addresses that are none.
   private(set) var refused: [String] = []
+  /// How often a feed stood there again.
+  private(set) var repeatedCount = 0
   private var places: [String: Int] = [:]
 
   /// Walks the outlines in order, without recursion, for a document may nest them deeply.
@@ -22,7 +18,9 @@ struct ImportList {
       var rest = outlines
       guard let outline = rest.popFirst() else { continue }
       open.append((rest, path))
-      if let address = outline.xmlURL { add(address, outline, path) }
+      if let address = outline.xmlURL {
+        add(address, title: outline.text ?? outline.title, path)
+      }
       if !outline.outlines.isEmpty {
         // A feed with outlines inside is no folder; neither is one without a name.
         let name = outline.isFeed ? nil : outline.text ?? outline.title
@@ -32,10 +30,23 @@ struct ImportList {
     }
   }
 
+  /// Reads addresses with white space, commas or quotes between them, as people paste them.
+  ///
+  /// Words that could be no address are passed over: there may be names beside the addresses.
+  init(pasted text: String) {
+    let isBetween = { (character: Character) in
+      character.isWhitespace || ",;\"'<>()[]|".contains(character)
+    }
+    for word in text.split(whereSeparator: isBetween) {
+      let isMeant = word.contains("://") || word.contains(".") && !word.hasSuffix(".")
+      if isMeant { add(String(word), title: nil, []) }
+    }
+  }
+
   /// Deeper folders are put into the last one that fits.
   private static let deepest = 16
 
-  private mutating func add(_ text: String, _ outline: OPMLOutline, _ path: [String]) {
+  private mutating func add(_ text: String, title: String?, _ path: [String]) {
     guard let address = WebAddress(typed: text) else {
       refused.append(text)
       return
@@ -43,7 +54,9 @@ struct ImportList {
     let index = places[address.comparisonKey] ?? feeds.count
     if index == feeds.count {
       places[address.comparisonKey] = index
-      feeds.append(Feed(address: address.text, title: outline.text ?? outline.title, folders: []))
+      feeds.append(ImportEntry(address: address.text, title: title))
+    } else {
+      repeatedCount += 1
     }
     if !path.isEmpty, !feeds[index].folders.contains(path) { feeds[index].folders.append(path) }
   }

@@ -16,49 +16,19 @@ extension Reader {
     _ bytes: [UInt8],
     for user: UserID
   ) async throws(ImportError) -> ImportSummary {
-    let document: OPMLDocument
+    let list = try ImportList(file: bytes)
     do {
-      document = try OPMLDocument(parsing: bytes)
-    } catch {
-      throw .notOPML
-    }
-    do {
-      return try await subscribe(to: ImportList(document), for: user)
+      var summary = ImportSummary()
+      summary.refused = list.refused
+      let known = try await knownAddresses(of: user)
+      let new = list.feeds.filter { !known.contains($0.key) }
+      let added = try await subscribe(to: new, for: user)
+      summary.added = added.count
+      summary.alreadyThere = list.feeds.count - added.count
+      return summary
     } catch {
       throw .storage("\(error)")
     }
-  }
-
-  private func subscribe(to list: ImportList, for user: UserID) async throws -> ImportSummary {
-    var summary = ImportSummary()
-    summary.refused = list.refused
-    let known = try await store.sidebar(for: user).subscriptions
-    let addresses = Set(known.map { WebAddress($0.address)?.comparisonKey ?? $0.address })
-    var folders: [[String]: FolderID] = [:]
-    var new: [FeedID] = []
-    for feed in list.feeds {
-      if addresses.contains(WebAddress(feed.address)?.comparisonKey ?? feed.address) {
-        summary.alreadyThere += 1
-        continue
-      }
-      for path in feed.folders where folders[path] == nil {
-        folders[path] = try await store.folder(path: path, for: user)
-      }
-      let (id, isNew) = try await store.subscribe(
-        to: feed.address,
-        title: feed.title,
-        folders: feed.folders.compactMap { folders[$0] },
-        for: user,
-        at: clock.now()
-      )
-      if isNew { new.append(id) } else { summary.alreadyThere += 1 }
-    }
-    summary.added = new.count
-    if !new.isEmpty {
-      hub.publish(.subscriptionsChanged)
-      jobs.add(new)
-    }
-    return summary
   }
 
   /// All subscriptions as OPML, with their folders in the order of the sidebar.

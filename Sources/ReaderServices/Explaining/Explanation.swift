@@ -59,6 +59,8 @@ package struct Explanation: Hashable, Sendable {
         "This is no OPML document",
         advice: "Export the subscriptions of the other reader as OPML, and give that file."
       )
+    case .noFeeds:
+      self.init("There is no feed in it", advice: "Give a file or a list with addresses of feeds.")
     case .storage(let text):
       self.init("The store refused it: \(text)")
     }

@@ -75,7 +75,7 @@ struct AnswerReading: Sendable {
       at: now
     )
     var record = recordOfSuccess(response, interval: interval)
-    record.intervalInSeconds = interval
+    record.interval = interval
     record.validators = response.isComplete ? Validators(response) : Validators()
     record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
     record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics)
@@ -87,26 +87,30 @@ struct AnswerReading: Sendable {
 
   /// The same document as before: only the times move on, and the validators with them.
   private func unchanged(_ response: FetchResponse) -> RefreshAttempt {
-    var record = recordOfSuccess(response, interval: feed.intervalInSeconds)
+    var record = recordOfSuccess(response, interval: feed.interval)
     record.facts?.isUnchanged = true
     let validators = Validators(response)
     if validators != Validators() { record.validators = validators }
     return RefreshAttempt(record: record)
   }
 
-  private func recordOfSuccess(_ response: FetchResponse, interval: Int?) -> RefreshRecord {
+  private func recordOfSuccess(_ response: FetchResponse, interval: RefreshInterval?)
+    -> RefreshRecord
+  {
     let freshness = Freshness.remainingSeconds(of: response.headers, receivedAt: now)
     let moved = response.permanentAddress
+    let next = policy.nextCheck(
+      after: now,
+      interval: interval,
+      freshness: freshness.map { Int(clamping: $0) },
+      wish: feed.wish,
+      feed: feed.id
+    )
     return RefreshRecord(
       feed: feed.id,
       checkedAt: now,
-      nextCheckAt: policy.nextCheck(
-        after: now,
-        interval: interval,
-        freshness: freshness.map { Int(clamping: $0) },
-        wish: feed.wish,
-        feed: feed.id
-      ),
+      nextCheckAt: next.at,
+      nextCheckReason: next.reason,
       permanentAddress: moved == feed.address ? nil : moved,
       facts: FetchFacts(response, to: feed.address)
     )
@@ -118,17 +122,19 @@ struct AnswerReading: Sendable {
     retryAfter: Timestamp? = nil
   ) -> RefreshAttempt {
     let failure = FeedFailure(reason, at: now, after: feed.failure)
+    let next = policy.nextCheck(
+      after: now,
+      failures: failure.count,
+      isGone: reason.httpStatus == 410,
+      retryAfter: retryAfter,
+      feed: feed.id
+    )
     return RefreshAttempt(
       record: RefreshRecord(
         feed: feed.id,
         checkedAt: now,
-        nextCheckAt: policy.nextCheck(
-          after: now,
-          failures: failure.count,
-          isGone: reason.httpStatus == 410,
-          retryAfter: retryAfter,
-          feed: feed.id
-        ),
+        nextCheckAt: next.at,
+        nextCheckReason: next.reason,
         failure: failure,
         facts: facts
       )

@@ -14,8 +14,22 @@ struct FoundFeed: Sendable {
     FeedCandidate(
       url: address,
       title: parsed.title,
-      mediaType: response.headers["Content-Type"].map { String($0.prefix { $0 != ";" }) }
+      mediaType: response.headers["Content-Type"].map { String($0.prefix { $0 != ";" }) },
+      homeURL: parsed.homePageURL,
+      iconURL: parsed.iconURL,
+      language: parsed.language,
+      items: parsed.items.prefix(3).map { item in
+        FeedCandidate.Item(title: Self.name(of: item), date: item.published ?? item.modified)
+      },
+      itemCount: parsed.items.count
     )
+  }
+
+  /// The title, else the beginning of the text.
+  private static func name(of item: ParsedItem) -> String {
+    if let title = item.title, !title.isEmpty { return title }
+    let words = item.summary ?? item.contentText ?? ""
+    return words.isEmpty ? "Untitled" : String(words.prefix(120))
   }
 
   /// Feeds that differ to a reader, in the order in which the page names them.

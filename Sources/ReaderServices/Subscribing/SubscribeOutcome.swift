@@ -1,15 +1,43 @@
+package import CivilTime
 package import ReaderModel
 
-/// A feed that was found behind an address.
+/// A feed that was found behind an address, with enough to recognise it.
 package struct FeedCandidate: Hashable, Sendable {
+  /// One of its newest items.
+  package struct Item: Hashable, Sendable {
+    package var title: String
+    package var date: Timestamp?
+  }
+
   package var url: String
   package var title: String?
   package var mediaType: String?
+  package var homeURL: String?
+  package var iconURL: String?
+  package var language: String?
+  /// The newest three, in the order of the document.
+  package var items: [Item]
+  /// All items in the document.
+  package var itemCount: Int
 
-  package init(url: String, title: String? = nil, mediaType: String? = nil) {
+  package init(
+    url: String,
+    title: String? = nil,
+    mediaType: String? = nil,
+    homeURL: String? = nil,
+    iconURL: String? = nil,
+    language: String? = nil,
+    items: [Item] = [],
+    itemCount: Int = 0
+  ) {
     self.url = url
     self.title = title
     self.mediaType = mediaType
+    self.homeURL = homeURL
+    self.iconURL = iconURL
+    self.language = language
+    self.items = items
+    self.itemCount = itemCount
   }
 }
 
@@ -46,5 +74,7 @@ package struct ImportSummary: Hashable, Sendable {
 package enum ImportError: Error, Hashable, Sendable {
   /// The document is no OPML.
   case notOPML
+  /// There is no address in it.
+  case noFeeds
   case storage(String)
 }

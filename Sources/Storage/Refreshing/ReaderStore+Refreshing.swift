@@ -120,7 +120,8 @@ private func selectFeeds(
       EXISTS (
         SELECT 1 FROM subscriptions s
         WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.fetches_full_text = 1
-      )
+      ),
+      check_interval_reason
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
@@ -129,7 +130,10 @@ private func selectFeeds(
       address: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]),
       bodyHash: row[4],
-      intervalInSeconds: row[5],
+      interval: (row[5] as Int?).map {
+        let reason = (row[14] as String?).flatMap(NextCheckReason.init)
+        return RefreshInterval(seconds: $0, reason: reason ?? .usual)
+      },
       failure: failure(in: row, from: 6),
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13]
@@ -149,11 +153,17 @@ private func settle(
   if let address = record.permanentAddress, record.failure == nil {
     feed = try moveFeed(feed, to: address, transaction)
   }
+  let success = record.failure == nil ? record.checkedAt : nil
   let settled = try transaction.run(
     """
     UPDATE feeds SET
       last_checked_at = \(record.checkedAt), next_check_at = \(record.nextCheckAt),
-      check_interval = coalesce(\(record.intervalInSeconds), check_interval),
+      check_interval = coalesce(\(record.interval?.seconds), check_interval),
+      check_interval_reason = coalesce(
+        \(record.interval?.reason.rawValue), check_interval_reason
+      ),
+      next_check_reason = \(record.nextCheckReason?.rawValue),
+      last_success_at = coalesce(\(success), last_success_at),
       failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
       failure_status = \(record.failure?.httpStatus), failure_detail = \(record.failure?.detail),
       failure_count = \(record.failure?.count)

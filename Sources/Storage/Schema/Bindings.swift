@@ -40,6 +40,12 @@ extension EventID: SQLBindable, SQLReadable {
   }
 }
 
+extension ImportID: SQLBindable, SQLReadable {
+  init(reading index: Int, of columns: some SQLColumns) {
+    self.init(rawValue: columns.integer(at: index))
+  }
+}
+
 extension Timestamp: SQLBindable, SQLReadable {
   var sqlValue: SQLValue { .integer(milliseconds) }
 

@@ -11,4 +11,5 @@ let migrations: [Migration] = [
   Migration(number: 5, name: "saved searches", statements: savedSearchSchema),
   Migration(number: 6, name: "full texts", statements: fullTextSchema),
   Migration(number: 7, name: "undoing changes of feeds", statements: shapeSchema),
+  Migration(number: 8, name: "organising", statements: organisingSchema),
 ]

@@ -69,8 +69,10 @@ extension ReaderStore {
         let milliseconds = Int64(wish) * 1000
         try transaction.run(
           """
-          UPDATE feeds SET next_check_at = min(next_check_at, last_checked_at + \(milliseconds))
-          WHERE id = \(feed) AND last_checked_at IS NOT NULL AND failure_since IS NULL
+          UPDATE feeds SET next_check_at = last_checked_at + \(milliseconds),
+            next_check_reason = \(NextCheckReason.wished.rawValue)
+          WHERE id = \(feed) AND failure_since IS NULL
+            AND next_check_at > last_checked_at + \(milliseconds)
           """
         )
       }

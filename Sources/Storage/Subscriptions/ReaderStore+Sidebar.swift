@@ -79,7 +79,7 @@ private func subscriptionRows(
     SELECT f.id, f.address, coalesce(s.title, f.title, f.address), f.home_url, f.icon_url,
       \(unreadCount), f.item_count, f.last_checked_at, f.next_check_at,
       f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count,
-      s.layout, s.fetches_full_text, s.refresh_interval, s.notifies, s.paused_at
+      s.layout, s.fetches_full_text, s.refresh_interval, s.notifies, s.paused_at, f.title
     FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
     WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
     ORDER BY coalesce(s.title, f.title, f.address) COLLATE NOCASE, f.id
@@ -89,6 +89,7 @@ private func subscriptionRows(
       feedID: row[0],
       address: row[1],
       title: row[2],
+      ownTitle: row[19],
       homeURL: row[3],
       iconURL: row[4],
       unreadCount: row[5],

@@ -51,19 +51,7 @@ extension ReaderStore {
     by deed: Deed? = nil
   ) async throws -> Bool {
     try await changingShape(of: user, by: deed) { transaction in
-      let feed = try presentFeed(feed, transaction)
-      let ended = try transaction.run(
-        """
-        UPDATE subscriptions SET ended_at = \(now)
-        WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
-        """
-      )
-      if ended == 0 { return false }
-      try transaction.run(
-        "UPDATE feeds SET subscriber_count = subscriber_count - 1 WHERE id = \(feed)"
-      )
-      try put(feed, into: [], for: user, transaction)
-      return true
+      try end(try presentFeed(feed, transaction), for: user, at: now, transaction)
     }
   }
 
@@ -100,7 +88,31 @@ extension ReaderStore {
   }
 }
 
-private func feed(
+/// Ends a subscription.
+///
+/// - Returns: False if there was no such subscription.
+@discardableResult
+func end(
+  _ feed: FeedID,
+  for user: UserID,
+  at now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  let ended = try transaction.run(
+    """
+    UPDATE subscriptions SET ended_at = \(now)
+    WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+    """
+  )
+  if ended == 0 { return false }
+  try transaction.run(
+    "UPDATE feeds SET subscriber_count = subscriber_count - 1 WHERE id = \(feed)"
+  )
+  try put(feed, into: [], for: user, transaction)
+  return true
+}
+
+func feed(
   at address: String,
   _ now: Timestamp,
   _ transaction: borrowing Transaction
@@ -116,7 +128,7 @@ private func feed(
 }
 
 /// Replaces the folders of a subscription; folders of others are passed over.
-private func put(
+func put(
   _ feed: FeedID,
   into folders: [FolderID],
   for user: UserID,

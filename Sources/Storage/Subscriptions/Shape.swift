@@ -52,13 +52,21 @@ extension ReaderStore {
     by deed: Deed?,
     _ body: @Sendable @escaping (borrowing Transaction) throws -> Result
   ) async throws -> Result {
+    try await changeShape(of: user, by: deed, body).result
+  }
+
+  /// The same, telling also which event can be undone.
+  func changeShape<Result: Sendable>(
+    of user: UserID,
+    by deed: Deed?,
+    _ body: @Sendable @escaping (borrowing Transaction) throws -> Result
+  ) async throws -> (result: Result, event: EventID?) {
     try await database.write { transaction in
-      guard let deed else { return try body(transaction) }
+      guard let deed else { return (try body(transaction), nil) }
       let before = try Shape(of: user, transaction)
       let result = try body(transaction)
       let change = ShapeChange(from: before, to: try Shape(of: user, transaction))
-      try change.log(for: user, deed, transaction)
-      return result
+      return (result, try change.log(for: user, deed, transaction))
     }
   }
 }
@@ -85,8 +93,12 @@ struct ShapeChange {
   }
 
   /// Writes the event, if anything changed that can be undone.
-  func log(for user: UserID, _ deed: Deed, _ transaction: borrowing Transaction) throws {
-    guard let what = summary else { return }
+  func log(
+    for user: UserID,
+    _ deed: Deed,
+    _ transaction: borrowing Transaction
+  ) throws -> EventID? {
+    guard let what = summary else { return nil }
     let subject = try name(of: what, transaction)
     let event: EventID = try transaction.insert(
       """
@@ -136,6 +148,7 @@ struct ShapeChange {
         """
       )
     }
+    return event
   }
 
   /// What happened in one word, and to what; `nil` for nothing worth telling.

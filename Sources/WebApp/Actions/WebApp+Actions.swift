@@ -10,6 +10,7 @@ extension WebApp {
     do {
       return try await act(route, visit)
     } catch let error as FolderError {
+      if visit.isFromScript { return .text(409, error.sentence) }
       guard case .renameFolder(let folder) = route, case .nameTaken = error else {
         return respond(notFound(visit), try await sidebar(), visit)
       }
@@ -24,7 +25,14 @@ extension WebApp {
     case .mark, .markAllRead: return try await mark(form, visit)
     case .undo(let event): return try await undo(event, form, visit)
     case .subscribe: return try await subscribe(form, visit)
-    case .importOPML: return try await importFeeds(form, visit)
+    case .findFeeds: return try await findFeeds(form, visit)
+    case .importOPML: return try await previewImport(form, visit)
+    case .startImport: return try await startImport(form, visit)
+    case .retryImport(let id):
+      try await reader.retryImport(id, for: user)
+      return done(.importProgress(id), visit)
+    case .findAgain(let feed): return try await findAgain(feed, visit)
+    case .changeAddress(let feed): return try await changeAddress(of: feed, form, visit)
     case .refresh:
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)
@@ -90,5 +98,16 @@ extension WebApp {
     var response = done(form.back, visit)
     response.headers["Set-Cookie"] = look.cookie.field
     return response
+  }
+}
+
+extension FolderError {
+  /// What was wrong, for scripts to show.
+  fileprivate var sentence: String {
+    switch self {
+    case .noSuchFolder: "The folder is gone."
+    case .nameTaken: "There is another folder of that name in the same place."
+    case .insideItself: "A folder cannot lie inside itself."
+    }
   }
 }

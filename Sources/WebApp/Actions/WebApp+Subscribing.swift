@@ -2,31 +2,43 @@ import HTTPServing
 import ReaderModel
 import ReaderServices
 
-/// Feeds come, go, and get names and folders.
+/// Feeds come, one by one or many at once.
 extension WebApp {
-  func subscribe(_ form: PostedForm, _ visit: Visit) async throws -> Response {
+  /// Shows the feeds behind an address, without subscribing.
+  func findFeeds(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     let address = form["address"] ?? ""
-    let folder = form.numbers("folder").first.map(FolderID.init(rawValue:))
-    do {
-      let outcome = try await reader.subscribe(to: address, folder: folder, title: nil, for: user)
-      switch outcome {
-      case .subscribed(let feed, _): return .redirect(to: Route.place(.feed(feed)).address)
-      case .choice(let candidates): return try await addPage(address, .choice(candidates), visit)
-      }
-    } catch let error as SubscribeError {
-      return try await addPage(address, .failed(error), visit)
+    let state: AddPage.State
+    do throws(SubscribeError) {
+      state = .found(try await reader.findFeeds(at: address))
+    } catch {
+      state = .failed(error)
     }
+    return try await addPage(address, state, visit)
   }
 
-  func importFeeds(_ form: PostedForm, _ visit: Visit) async throws -> Response {
-    do {
-      let bytes = form.file("file") ?? []
-      let summary = try await reader.importOPML(bytes, for: user)
-      if summary.added > 0 { try await reader.startRefresh(of: nil, for: user) }
-      return try await addPage("", .imported(summary), visit)
-    } catch let error as ImportError {
-      return try await addPage("", .importFailed(error), visit)
+  func subscribe(_ form: PostedForm, _ visit: Visit) async throws -> Response {
+    let addresses = form.values("address")
+    guard let first = addresses.first else {
+      return try await addPage("", .start, visit)
     }
+    var folder = form.numbers("folder").first.map(FolderID.init(rawValue:))
+    if let name = form["newFolder"] { folder = try await reader.folder(path: [name], for: user) }
+    var feeds: [FeedID] = []
+    for address in addresses {
+      var state: AddPage.State?
+      do throws(SubscribeError) {
+        switch try await reader.subscribe(to: address, folder: folder, title: nil, for: user) {
+        case .subscribed(let feed, _): feeds.append(feed)
+        case .choice(let found): state = .found(found)
+        }
+      } catch {
+        state = .failed(error)
+      }
+      if let state { return try await addPage(address, state, visit) }
+    }
+    for feed in feeds { try await takeOptions(of: feed, from: form) }
+    let page = feeds.count == 1 || addresses == [first] ? Route.place(.feed(feeds[0])) : .feeds
+    return .redirect(to: page.address)
   }
 
   private func addPage(
@@ -38,38 +50,31 @@ extension WebApp {
     let page = AddPage(address: address, state: state, sidebar: sidebar, stage: visit.stage)
     return respond(page.page, sidebar, visit)
   }
+}
 
-  func organise(_ route: Route, _ form: PostedForm, _ visit: Visit) async throws -> Response {
-    switch route {
-    case .changeFeed(let feed):
-      var folders = form.numbers("folder").map(FolderID.init(rawValue:))
-      if let name = form["newFolder"] {
-        folders.append(try await reader.folder(path: [name], for: user))
-      }
-      try await reader.change(
-        subscription: feed,
-        title: .some(form["title"]),
-        folders: folders,
-        for: user,
-        device: visit.device
+/// Feeds of another reader.
+extension WebApp {
+  /// Shows what is in a file or a pasted list.
+  func previewImport(_ form: PostedForm, _ visit: Visit) async throws -> Response {
+    let text = form["text"] ?? ""
+    let sidebar = try await sidebar()
+    do throws(ImportError) {
+      let preview = try await reader.importPreview(form.file("file") ?? Array(text.utf8), for: user)
+      return respond(ImportPreviewPage(preview: preview, stage: visit.stage).page, sidebar, visit)
+    } catch {
+      return respond(
+        ImportPage(error: error, text: text, stage: visit.stage).page,
+        sidebar,
+        visit
       )
-      return done(.place(.feed(feed)), visit)
-    case .unsubscribe(let feed):
-      _ = try await reader.unsubscribe(from: feed, for: user, device: visit.device)
-      return done(.place(.unread), visit)
-    case .createFolder:
-      guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
-      let folder = try await reader.folder(path: [name], for: user)
-      return done(.place(.folder(folder)), visit)
-    case .renameFolder(let folder):
-      guard let name = form["name"] else { return .text(400, "The folder needs a name.") }
-      try await reader.rename(folder: folder, to: name, for: user, device: visit.device)
-      return done(.place(.folder(folder)), visit)
-    case .removeFolder(let folder):
-      try await reader.remove(folder: folder, for: user, device: visit.device)
-      return done(.place(.unread), visit)
-    default:
-      return .text(404, "There is nothing here that can be done.")
     }
+  }
+
+  func startImport(_ form: PostedForm, _ visit: Visit) async throws -> Response {
+    let entries = form.values("pick").compactMap { PickedEntry(text: $0)?.entry }
+    guard let id = try await reader.startImport(of: entries, for: user) else {
+      return .redirect(to: Route.importing.address)
+    }
+    return .redirect(to: Route.importProgress(id).address)
   }
 }

@@ -25,7 +25,10 @@ extension WebApp {
     case .slides(let list, let start): try await showSlides(of: list, from: start)
     case .itemSlides(let id): try await showSlides(of: id)
     case .events: events()
+    case .notices(let item):
+      .json(NoticesText(notices: try await reader.notices(after: item, for: user)).json)
     case .exportOPML: try await exportedFeeds()
+    case .feedHealth(let feed): try await showHealth(of: feed, visit)
     case .manifest: .manifest(visit.stage.assets)
     case .worker: .serviceWorker(configuration.assets)
     case .offlineIndex: try await offlineIndex(visit)
@@ -43,8 +46,14 @@ extension WebApp {
     }
     let page: Page? =
       switch route {
-      case .feeds: FeedHealthPage(sidebar: sidebar, screen: .feeds, stage: visit.stage).page
-      case .health: FeedHealthPage(sidebar: sidebar, screen: .page, stage: visit.stage).page
+      case .feeds: try await healthPage(HealthView(), sidebar, .feeds, visit)
+      case .health: try await healthPage(HealthView(), sidebar, .page, visit)
+      case .healthView(let view): try await healthPage(view, sidebar, .page, visit)
+      case .importing: ImportPage(stage: visit.stage).page
+      case .importProgress(let id):
+        try await reader.importProgress(id, for: user).map {
+          ImportProgressPage(id: id, progress: $0, stage: visit.stage).page
+        }
       case .add(let address):
         AddPage(address: address ?? "", sidebar: sidebar, stage: visit.stage).page
       case .settings: SettingsPage(sidebar: sidebar, stage: visit.stage).page
@@ -55,18 +64,50 @@ extension WebApp {
           storePath: configuration.storePath,
           stage: visit.stage
         ).page
+      case .organise(let filter):
+        OrganisePage(
+          filter: filter,
+          sidebar: sidebar,
+          offer: try await organiseOffer(visit),
+          stage: visit.stage
+        ).page
       case .feedSettings(let id):
         sidebar.subscription(id).map {
           FeedSettingsPage(subscription: $0, sidebar: sidebar, stage: visit.stage).page
         }
       case .folderSettings(let id):
-        sidebar.folder(id).map { FolderSettingsPage(folder: $0, stage: visit.stage).page }
+        sidebar.folder(id).map {
+          FolderSettingsPage(folder: $0, sidebar: sidebar, stage: visit.stage).page
+        }
       case .savedSearchSettings(let id):
         sidebar.savedSearch(id).map { SavedSearchPage(search: $0, stage: visit.stage).page }
       default: nil
       }
     guard let page else { return respond(notFound(visit), sidebar, visit) }
     return respond(page, sidebar, visit)
+  }
+
+  private func organiseOffer(_ visit: Visit) async throws -> OrganiseOffer? {
+    guard let offer = OrganiseOffer(visit.request),
+      try await reader.canUndo(offer.event, for: user)
+    else { return nil }
+    return offer
+  }
+
+  private func healthPage(
+    _ view: HealthView,
+    _ sidebar: Sidebar,
+    _ screen: Page.Screen,
+    _ visit: Visit
+  ) async throws -> Page {
+    let health = try await reader.health(for: user)
+    return FeedHealthPage(
+      view: view,
+      sidebar: sidebar,
+      health: Dictionary(health.map { ($0.feed, $0) }, uniquingKeysWith: { first, _ in first }),
+      screen: screen,
+      stage: visit.stage
+    ).page
   }
 
   private func showList(

@@ -120,3 +120,36 @@ struct SavingForm {
     }
   }
 }
+
+/// A row with a text to type.
+struct TextOption {
+  let name: String
+  let title: String
+  let value: String
+  var placeholder: String?
+  var isRequired = false
+  /// In characters.
+  let longest: Int
+  /// Whether the page looks different once it is stored.
+  var reloads = false
+
+  var html: HTML {
+    li {
+      label(.class("option", "text-option")) {
+        span { title }
+        input(
+          .class("option-text"),
+          .type("text"),
+          .name(name),
+          .value(value),
+          .when(placeholder != nil, .placeholder(placeholder ?? "")),
+          .required(isRequired),
+          .maxlength(longest),
+          .autocomplete("off"),
+          .dir("auto"),
+          .when(reloads, .data("reloads"))
+        )
+      }
+    }
+  }
+}

@@ -1,16 +1,15 @@
 import HTMLWriting
 import ReaderModel
 import ReaderServices
+import WebAddressing
 
-/// One field for an address, the choice if there are several feeds behind it, and import.
+/// One field for an address; then the feeds behind it, to be looked at before subscribing.
 struct AddPage {
   /// What came of the last try.
   enum State {
     case start
-    case choice([FeedCandidate])
+    case found([FeedCandidate])
     case failed(SubscribeError)
-    case imported(ImportSummary)
-    case importFailed(ImportError)
   }
 
   let address: String
@@ -22,166 +21,180 @@ struct AddPage {
     Page(
       title: "Add a feed",
       screen: .page,
-      sheets: ["pages"],
+      sheets: ["pages", "add"],
       status: status,
       content: PagePane(title: "Add a feed", back: .feeds, stage: stage) {
-        outcome
+        if case .failed(let error) = state {
+          SubscribeFailureNotice(error: error, stage: stage).html
+        }
         addressCard
-        choices
-        importCard
+        candidates
+        OptionGroup {
+          LinkOption(
+            route: .importing,
+            glyph: .upload,
+            title: "Import from another reader",
+            note: "Many feeds at once, from a file or a list of addresses.",
+            stage: stage
+          ).html
+        }.html
       }.html
     )
   }
 
   private var status: Int {
-    switch state {
-    case .start, .choice, .imported: 200
-    case .failed, .importFailed: 422
-    }
+    if case .failed = state { 422 } else { 200 }
   }
 
   private var addressCard: HTML {
-    div(.class("card")) {
-      form(.method("post"), .action(Route.subscribe.target), .data("busy")) {
-        div(.class("fields")) {
-          label(.class("field")) {
-            span { "Address of a site or feed" }
-            input(
-              .type("text"),
-              .name("address"),
-              .value(address),
-              .placeholder("example.org"),
-              .inputmode("url"),
-              .autocomplete("off"),
-              .autocapitalize("off"),
-              .spellcheck("false"),
-              .enterkeyhint("go"),
-              .required(),
-              .autofocus(address.isEmpty),
-              .aria("describedby", "add-hint")
-            )
-          }
-          folderField
-        }
-        p(.class("hint"), .id("add-hint")) {
-          "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
-        }
-        div(.class("buttons")) { button(.class("button", "main")) { "Add" } }
-      }
-    }
-  }
-
-  @HTMLBuilder private var folderField: HTML {
-    if !sidebar.folders.isEmpty {
+    form(
+      .class("card"),
+      .method("post"),
+      .action(Route.findFeeds.target),
+      .data("busy")
+    ) {
       label(.class("field")) {
-        span { "Folder" }
-        select(.name("folder")) {
-          option(.value("")) { "None" }
-          for folder in sidebar.folders {
-            option(.value(String(folder.id.rawValue))) { folder.name }
-          }
-        }
-      }
-    }
-  }
-
-  @HTMLBuilder private var choices: HTML {
-    if case .choice(let candidates) = state {
-      section(.class("group"), .aria("labelledby", "choice-heading")) {
-        h2(.id("choice-heading")) { "Which one?" }
-        form(.method("post"), .action(Route.subscribe.target), .data("busy")) {
-          ul(.class("choices")) {
-            for candidate in candidates { choice(candidate) }
-          }
-        }
-      }
-    }
-  }
-
-  private func choice(_ candidate: FeedCandidate) -> HTML {
-    li {
-      button(.name("address"), .value(candidate.url)) {
-        span {
-          strong(.dir("auto")) { candidate.title ?? "Feed" }
-          small { candidate.url }
-        }
-        Glyph.add.html(stage)
-      }
-    }
-  }
-
-  private var importCard: HTML {
-    div(.class("card"), .id("import")) {
-      h2 { "Bring your feeds along" }
-      p { "Other readers export their list of feeds as a file, called OPML. Folders come with it." }
-      form(
-        .method("post"),
-        .action(Route.importOPML.target),
-        .enctype("multipart/form-data"),
-        .data("busy")
-      ) {
+        span { "Address of a site or feed" }
         input(
-          .class("file-input"),
-          .type("file"),
-          .name("file"),
-          .accept(".opml,.xml,text/x-opml,text/xml,application/xml"),
+          .type("text"),
+          .name("address"),
+          .value(address),
+          .placeholder("example.org"),
+          .inputmode("url"),
+          .autocomplete("off"),
+          .autocapitalize("off"),
+          .spellcheck("false"),
+          .enterkeyhint("go"),
           .required(),
-          .aria("label", "OPML file")
+          .autofocus(address.isEmpty),
+          .aria("describedby", "add-hint")
         )
-        div(.class("buttons")) {
-          button(.class("button")) { "Import" }
-          a(.class("button"), .href(Route.exportOPML.target), .download()) { "Export mine" }
+      }
+      p(.class("hint"), .id("add-hint")) {
+        "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
+      }
+      div(.class("buttons")) { button(.class("button", isFound ? nil : "main")) { "Find" } }
+    }
+  }
+
+  private var isFound: Bool {
+    if case .found = state { true } else { false }
+  }
+
+  @HTMLBuilder private var candidates: HTML {
+    if case .found(let feeds) = state {
+      let known = Dictionary(
+        sidebar.subscriptions.map { (Self.key($0.address), $0) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      let fresh = feeds.filter { known[Self.key($0.url)] == nil }
+      section(.class("group"), .aria("labelledby", "choice-heading")) {
+        h2(.id("choice-heading")) { feeds.count == 1 ? "This is what was found" : "Which one?" }
+        for feed in feeds {
+          if let row = known[Self.key(feed.url)] { knownCard(feed, row) }
+        }
+        if !fresh.isEmpty {
+          form(.method("post"), .action(Route.subscribe.target), .data("busy")) {
+            for (place, feed) in fresh.enumerated() {
+              card(feed, isOnly: fresh.count == 1, isFirst: place == 0)
+            }
+            options
+            div(.class("buttons")) { button(.class("button", "main")) { "Subscribe" } }
+          }
         }
       }
     }
   }
 
-  @HTMLBuilder private var outcome: HTML {
-    switch state {
-    case .start, .choice: HTML()
-    case .failed(let error): SubscribeFailureNotice(error: error, stage: stage).html
-    case .importFailed(let error): importFailure(error)
-    case .imported(let summary): imported(summary)
+  private static func key(_ address: String) -> String {
+    WebAddress(address)?.comparisonKey ?? address
+  }
+
+  private func knownCard(_ feed: FeedCandidate, _ row: SubscriptionRow) -> HTML {
+    div(.class("card", "candidate")) {
+      head(feed)
+      p { "You have this feed already." }
+      div(.class("buttons")) {
+        a(.class("button"), .href(Route.place(.feed(row.feedID)).target)) { "Go to it" }
+      }
     }
   }
 
-  private func importFailure(_ error: ImportError) -> HTML {
-    Notice(
-      glyph: .warning,
-      isBad: true,
-      text: HTML {
-        switch error {
-        case .notOPML:
-          strong { "This file is no list of feeds." }
-          p { "Choose the file that your other reader exported; its name often ends in .opml." }
-        case .storage:
-          strong { "The feeds could not be stored." }
-          p { "Try again in a moment." }
+  private func card(_ feed: FeedCandidate, isOnly: Bool, isFirst: Bool) -> HTML {
+    div(.class("card", "candidate")) {
+      if isOnly {
+        input(.type("hidden"), .name("address"), .value(feed.url))
+        head(feed)
+      } else {
+        label(.class("candidate-pick")) {
+          input(.type("checkbox"), .name("address"), .value(feed.url), .checked(isFirst))
+          head(feed)
         }
-      },
-      stage: stage
-    ).html
+      }
+      items(of: feed)
+    }
   }
 
-  private func imported(_ summary: ImportSummary) -> HTML {
-    Notice(
-      glyph: .check,
-      text: HTML {
-        strong { "Added \(QuantityText.count(summary.added, "feed", "feeds"))." }
-        if summary.alreadyThere > 0 {
-          p { "\(QuantityText.grouped(summary.alreadyThere)) you had already." }
-        }
-        if !summary.refused.isEmpty {
-          p {
-            "Left out, because they are no web addresses: "
-            summary.refused.prefix(5).joined(separator: ", ")
+  private func head(_ feed: FeedCandidate) -> HTML {
+    div(.class("candidate-head")) {
+      FeedTile(
+        id: FeedID(rawValue: Int64(feed.url.utf8.count)),
+        title: feed.title ?? feed.url,
+        iconURL: feed.iconURL,
+        stage: stage
+      ).html
+      div(.class("about")) {
+        strong(.dir("auto")) { feed.title ?? "Feed without a name" }
+        small { feed.url }
+      }
+    }
+  }
+
+  @HTMLBuilder private func items(of feed: FeedCandidate) -> HTML {
+    if feed.items.isEmpty {
+      p(.class("hint")) { "It has no items at the moment." }
+    } else {
+      ul(
+        .class("candidate-items"),
+        .aria("label", "Newest items"),
+        .when(feed.language != nil, .lang(feed.language ?? ""))
+      ) {
+        for item in feed.items {
+          li {
+            span(.dir("auto")) { item.title }
+            if let date = item.date { TimeLabel(instant: date, stage: stage).html }
           }
         }
-        div(.class("buttons")) {
-          a(.class("button"), .href(Route.place(.unread).target)) { "Start reading" }
-        }
-      },
-      stage: stage
-    ).html
+      }
+      if feed.itemCount > feed.items.count {
+        p(.class("hint")) { "and \(QuantityText.grouped(feed.itemCount - feed.items.count)) more" }
+      }
+    }
+  }
+
+  private var options: HTML {
+    OptionGroup {
+      ChoiceOption(
+        name: "folder",
+        title: "Folder",
+        choices: [("", "None")]
+          + FolderTree(sidebar).entries.map { (String($0.folder.id.rawValue), $0.path) },
+        current: ""
+      ).html
+      TextOption(
+        name: "newFolder",
+        title: "New folder",
+        value: "",
+        placeholder: "Name",
+        longest: 100
+      ).html
+      SwitchOption(
+        name: "fullText",
+        title: "Fetch whole articles",
+        note: "For feeds that give only the beginning.",
+        isOn: false
+      ).html
+      SwitchOption(name: "notifies", title: "Notify of new items", isOn: false).html
+    }.html
   }
 }

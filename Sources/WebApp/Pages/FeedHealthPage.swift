@@ -7,22 +7,22 @@ import ReaderServices
 ///
 /// As *Feeds* it is the root page: on a phone the places stand in its stead.
 struct FeedHealthPage {
+  var view = HealthView()
   let sidebar: Sidebar
+  let health: [FeedID: FeedHealth]
   let screen: Page.Screen
   let stage: Stage
 
   var page: Page {
     Page(
-      title: screen == .feeds ? "Feeds" : "Feed health",
+      title: title,
       screen: screen,
-      sheets: ["pages"],
-      content: PagePane(
-        title: screen == .feeds ? "Feeds" : "Feed health",
-        back: .feeds,
-        stage: stage
-      ) { content }.html
+      sheets: ["pages", "health"],
+      content: PagePane(title: title, back: .feeds, stage: stage) { content }.html
     )
   }
+
+  private var title: String { screen == .feeds ? "Feeds" : "Feed health" }
 
   @HTMLBuilder private var content: HTML {
     if sidebar.subscriptions.isEmpty {
@@ -30,13 +30,18 @@ struct FeedHealthPage {
         drawing: .letter,
         heading: "Nothing subscribed to yet",
         text: "Add the address of a site that you like to read, or bring your feeds along.",
-        actions: [(name: "Add a feed", route: .add(address: nil))]
+        actions: [
+          (name: "Add a feed", route: .add(address: nil)), (name: "Import", route: .importing),
+        ]
       ).html
     } else {
       p(.class("summary")) { summaryText }
-      ul(.class("health")) {
-        for row in sidebar.subscriptions where row.failure != nil { entry(row) }
-        for row in sidebar.subscriptions where row.failure == nil { entry(row) }
+      filters
+      let rows = shown
+      if rows.isEmpty {
+        p(.class("summary")) { "None." }
+      } else {
+        ul(.class("options", "health-list")) { for row in rows { entry(row) } }
       }
     }
   }
@@ -48,56 +53,152 @@ struct FeedHealthPage {
       ? "\(all), all well." : "\(all), \(failing == 1 ? "one" : "\(failing)") in trouble."
   }
 
+  // MARK: What is shown
+
+  private func lets(_ row: SubscriptionRow, _ filter: HealthView.Filter) -> Bool {
+    switch filter {
+    case .all: true
+    case .failing: row.failure != nil
+    case .slow: health[row.feedID]?.isSlow ?? false
+    case .silent: health[row.feedID]?.isSilent(at: stage.now) ?? false
+    case .paused: row.options.pausedAt != nil
+    }
+  }
+
+  private var shown: [SubscriptionRow] {
+    let rows = sidebar.subscriptions.filter { lets($0, view.filter) }
+    func newest(_ row: SubscriptionRow) -> Int64 {
+      health[row.feedID]?.newestItemAt?.milliseconds ?? .min
+    }
+    switch view.order {
+    case .name: return rows
+    case .trouble: return rows.filter { $0.failure != nil } + rows.filter { $0.failure == nil }
+    case .newest: return rows.sorted { newest($0) < newest($1) }
+    case .next:
+      func next(_ row: SubscriptionRow) -> Int64 {
+        if row.options.pausedAt != nil { return .max }
+        return row.nextCheckAt?.milliseconds ?? .max
+      }
+      return rows.sorted { next($0) < next($1) }
+    }
+  }
+
+  @HTMLBuilder private var filters: HTML {
+    nav(.class("chips"), .aria("label", "Which feeds")) {
+      for filter in HealthView.Filter.allCases {
+        let count = sidebar.subscriptions.count { lets($0, filter) }
+        if filter == .all || count > 0 || filter == view.filter {
+          chip(HealthView(filter: filter, order: view.order), filter == view.filter) {
+            filter.name
+            small { QuantityText.grouped(count) }
+          }
+        }
+      }
+    }
+    nav(.class("chips"), .aria("label", "In which order")) {
+      for order in HealthView.Order.allCases {
+        chip(HealthView(filter: view.filter, order: order), order == view.order) { order.name }
+      }
+    }
+  }
+
+  private func chip(
+    _ view: HealthView,
+    _ isCurrent: Bool,
+    @HTMLBuilder _ content: () -> HTML
+  ) -> HTML {
+    a(
+      .class("chip"),
+      .href(Route.health(view).target),
+      .when(isCurrent, .aria("current", "true"))
+    ) { content() }
+  }
+
   private func entry(_ row: SubscriptionRow) -> HTML {
     li {
-      FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
-      div(.class("about")) {
-        a(.href(Route.place(.feed(row.feedID)).target), .dir("auto")) { strong { row.title } }
-        if let failure = row.failure { trouble(row, failure) }
-        p { facts(row) }
+      a(.class("option"), .href(Route.feedHealth(row.feedID).target)) {
+        FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
+        span(.class("about")) {
+          span(.dir("auto")) { row.title }
+          if let failure = row.failure {
+            small(.class("why")) {
+              FailureText(failure: failure, address: row.address).sentence
+              " For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))."
+            }
+          }
+          small { HealthFacts(row: row, health: health[row.feedID], stage: stage).line }
+        }
+        Glyph.turn.html(stage, "small")
       }
       if row.failure != nil {
         form(.method("post"), .action(Route.refresh.target), .data("refresh")) {
           input(.type("hidden"), .name("feed"), .value(String(row.feedID.rawValue)))
-          input(.type("hidden"), .name("back"), .value(Route.health.address))
+          input(.type("hidden"), .name("back"), .value(Route.health(view).address))
           button(.class("tool"), .title("Try again"), .aria("label", "Try \(row.title) again")) {
             Glyph.refresh.html(stage)
           }
         }
       }
-      a(
-        .class("tool"),
-        .href(Route.feedSettings(row.feedID).target),
-        .title("Feed settings"),
-        .aria("label", "Settings of \(row.title)")
-      ) { Glyph.settings.html(stage) }
     }
   }
+}
 
-  private func trouble(_ row: SubscriptionRow, _ failure: FeedFailure) -> HTML {
+extension HealthView.Filter {
+  fileprivate var name: String {
+    switch self {
+    case .all: "All"
+    case .failing: "Failing"
+    case .slow: "Slow"
+    case .silent: "Silent for half a year"
+    case .paused: "Paused"
+    }
+  }
+}
+
+extension HealthView.Order {
+  fileprivate var name: String {
+    switch self {
+    case .trouble: "Trouble first"
+    case .name: "By name"
+    case .newest: "Longest silent"
+    case .next: "Next to be checked"
+    }
+  }
+}
+
+/// When a feed had news, was checked and will be, in words.
+struct HealthFacts {
+  let row: SubscriptionRow
+  let health: FeedHealth?
+  let stage: Stage
+
+  var line: HTML {
     HTML {
-      p(.class("why")) {
-        FailureText(failure: failure, address: row.address).sentence
-        " For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))."
+      if let newest = health?.newestItemAt {
+        "Last news "
+        TimeLabel(instant: newest, stage: stage).html
+      } else {
+        row.itemCount == 0 ? "No items yet" : QuantityText.count(row.itemCount, "item", "items")
       }
-      if let advice = FailureText(failure: failure, address: row.address).advice { p { advice } }
-    }
-  }
-
-  private func facts(_ row: SubscriptionRow) -> HTML {
-    HTML {
-      QuantityText.count(row.itemCount, "item", "items")
       if let checked = row.lastCheckedAt {
-        " · last checked: "
+        " · checked "
         TimeLabel(instant: checked, stage: stage).html
       } else {
         " · not checked yet"
       }
-      if let next = row.nextCheckAt {
-        let seconds = Int(next.seconds - stage.now.seconds)
-        " · next "
-        seconds > 0 ? "in \(QuantityText.span(seconds: seconds))" : "soon"
-      }
+      if row.options.pausedAt == nil && row.nextCheckAt != nil { " · next \(next)" }
+      if row.options.pausedAt != nil { " · paused by you" }
     }
+  }
+
+  /// When it is asked for again, and why then.
+  var next: String {
+    if row.options.pausedAt != nil { return "not while you pause it" }
+    guard let at = row.nextCheckAt else { return "not by itself" }
+    let seconds = Int(at.seconds - stage.now.seconds)
+    if seconds <= 0 { return "soon" }
+    let time = "in \(QuantityText.span(seconds: seconds))"
+    guard let reason = health?.nextCheckReason else { return time }
+    return "\(time), \(NextCheckText.reason(reason))"
   }
 }

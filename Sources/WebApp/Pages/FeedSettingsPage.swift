@@ -2,14 +2,15 @@ import HTMLWriting
 import ReaderModel
 import ReaderServices
 
-/// What a feed is called here, which folders it is in, how it is doing, and the way out.
+/// What a feed is called here, which folders it is in, how it is read and refreshed, and the way
+/// out.
 struct FeedSettingsPage {
   let subscription: SubscriptionRow
   let sidebar: Sidebar
   let stage: Stage
 
   private var id: FeedID { subscription.feedID }
-  private var back: Route { .place(.feed(id)) }
+  private var options: SubscriptionOptions { subscription.options }
 
   var page: Page {
     Page(
@@ -17,7 +18,13 @@ struct FeedSettingsPage {
       screen: .page,
       sheets: ["pages"],
       list: ItemList(.place(.feed(id))),
-      content: PagePane(title: subscription.title, back: back, stage: stage) { content }.html
+      content: PagePane(
+        title: subscription.title,
+        back: .place(.feed(id)),
+        backName: "Feed",
+        isBelow: true,
+        stage: stage
+      ) { content }.html
     )
   }
 
@@ -31,79 +38,146 @@ struct FeedSettingsPage {
           stage: stage
         ).html
       }
-      nameCard
-      factsCard
-      removalCard
+      SavingForm(action: .changeFeed(id)) {
+        naming
+        folders
+        reading
+        refreshing
+      }.html
+      more
+      removal
     }
   }
 
-  private var nameCard: HTML {
-    form(.class("card", "fields"), .method("post"), .action(Route.changeFeed(id).target)) {
-      label(.class("field")) {
-        span { "Name" }
-        input(
-          .type("text"),
-          .name("title"),
-          .value(subscription.title),
-          .maxlength(200),
-          .autocomplete("off"),
-          .aria("describedby", "name-hint")
-        )
-      }
-      p(.class("hint"), .id("name-hint")) { "Empty it to use the feed's own name." }
-      if !sidebar.folders.isEmpty {
-        fieldset {
-          legend(.class("label")) { "Folders" }
-          for folder in sidebar.folders { folderBox(folder) }
+  private var naming: HTML {
+    OptionGroup {
+      TextOption(
+        name: "title",
+        title: "Name",
+        value: subscription.title,
+        placeholder: subscription.ownTitle,
+        longest: 200
+      ).html
+    }.html
+  }
+
+  private var folders: HTML {
+    OptionGroup(heading: "Folders") {
+      for entry in FolderTree(sidebar).entries {
+        li(.data("depth", String(min(entry.depth, 5)))) {
+          label(.class("option")) {
+            span(.class("about")) { span(.dir("auto")) { entry.folder.name } }
+            input(
+              .type("checkbox"),
+              .name("folder"),
+              .value(String(entry.folder.id.rawValue)),
+              .checked(subscription.folders.contains(entry.folder.id))
+            )
+          }
         }
       }
-      label(.class("field")) {
-        span { "New folder" }
-        input(.type("text"), .name("newFolder"), .maxlength(100), .autocomplete("off"))
-      }
-      div(.class("buttons")) { button(.class("button", "main")) { "Save" } }
-    }
+      TextOption(
+        name: "newFolder",
+        title: "New folder",
+        value: "",
+        placeholder: "Name",
+        longest: 100,
+        reloads: true
+      ).html
+    }.html
   }
 
-  private func folderBox(_ folder: FolderRow) -> HTML {
-    label(.class("check")) {
-      input(
-        .type("checkbox"),
-        .name("folder"),
-        .value(String(folder.id.rawValue)),
-        .checked(subscription.folders.contains(folder.id))
-      )
-      span(.dir("auto")) { folder.name }
-    }
+  private var reading: HTML {
+    OptionGroup(heading: "Reading") {
+      SwitchOption(
+        name: "fullText",
+        title: "Fetch whole articles",
+        note: "For feeds that give only the beginning.",
+        isOn: options.fetchesFullText
+      ).html
+      ChoiceOption(
+        name: "layout",
+        title: "List",
+        choices: LayoutChoice.choices(inherited: inheritedLayout),
+        current: options.layout?.rawValue ?? ""
+      ).html
+    }.html
   }
 
-  private var factsCard: HTML {
-    div(.class("card")) {
-      h2 { "About the feed" }
-      dl(.class("facts")) {
-        dt { "Address" }
-        dd { subscription.address }
-        if let home = subscription.homeURL, let target = LinkTarget(web: home) {
-          dt { "Website" }
-          dd { a(.href(target), .rel("noopener noreferrer"), .target("_blank")) { home } }
+  private var inheritedLayout: String {
+    if options.layout != nil { return "As its folder" }
+    return "As its folder: \(LayoutChoice.name(subscription.layout))"
+  }
+
+  private var refreshing: HTML {
+    OptionGroup(heading: "Refreshing") {
+      ChoiceOption(
+        name: "interval",
+        title: "Look for news",
+        choices: RefreshChoice.choices(automatic: "Automatically"),
+        current: options.refreshIntervalInSeconds.map { String($0) } ?? ""
+      ).html
+      SwitchOption(
+        name: "notifies",
+        title: "Notify of new items",
+        note: stage.settings.notifies
+          ? nil : "Switch notifications on in Settings › Behaviour too.",
+        isOn: options.notifies
+      ).html
+      SwitchOption(
+        name: "paused",
+        title: "Pause",
+        note: "It is not refreshed; what has arrived stays.",
+        isOn: options.pausedAt != nil
+      ).html
+    }.html
+  }
+
+  private var more: HTML {
+    OptionGroup(heading: "About the feed") {
+      LinkOption(
+        route: .feedHealth(id),
+        glyph: .health,
+        title: "Health and history",
+        value: subscription.failure == nil ? nil : "Failing",
+        stage: stage
+      ).html
+      if let home = subscription.homeURL, let target = LinkTarget(web: home) {
+        li {
+          a(
+            .class("option"),
+            .href(target),
+            .rel("noopener noreferrer"),
+            .target("_blank")
+          ) {
+            Glyph.open.html(stage)
+            span(.class("about")) {
+              "Website"
+              small { home }
+            }
+          }
         }
-        dt { "Items" }
-        dd { QuantityText.grouped(subscription.itemCount) }
-        if let checked = subscription.lastCheckedAt {
-          dt { "Last checked" }
-          dd { TimeLabel(instant: checked, stage: stage).html }
+      }
+      li {
+        div(.class("option")) {
+          Glyph.feeds.html(stage)
+          span(.class("about")) {
+            "Address"
+            small { subscription.address }
+          }
         }
       }
-    }
+    }.html
   }
 
-  /// Leaving is two steps apart from everything else; there is nothing to leave by a slip.
-  private var removalCard: HTML {
-    details(.class("card", "removal")) {
-      summary { "Unsubscribe" }
-      p { "The feed and its items leave your lists. Starred items stay." }
-      form(.method("post"), .action(Route.unsubscribe(id).target)) {
-        button(.class("button", "danger")) { "Unsubscribe from \(subscription.title)" }
+  /// Leaving can be taken back, so nothing asks twice.
+  private var removal: HTML {
+    form(.class("group"), .method("post"), .action(Route.unsubscribe(id).target)) {
+      div(.class("options")) {
+        button(.class("option", "danger-option")) { "Unsubscribe" }
+      }
+      p(.class("hint")) {
+        "The feed and its items leave your lists; starred items stay. You can undo it."
       }
     }
   }

@@ -34,6 +34,13 @@ struct SettingsPage {
   private var feeds: HTML {
     OptionGroup(heading: "Feeds") {
       LinkOption(
+        route: .organise(OrganiseFilter()),
+        glyph: .folder,
+        title: "Folders and feeds",
+        value: QuantityText.grouped(sidebar.subscriptions.count),
+        stage: stage
+      ).html
+      LinkOption(
         route: .health,
         glyph: .health,
         title: "Feed health",
@@ -43,7 +50,13 @@ struct SettingsPage {
       LinkOption(
         route: .add(address: nil),
         glyph: .add,
-        title: "Add and import",
+        title: "Add a feed",
+        stage: stage
+      ).html
+      LinkOption(
+        route: .importing,
+        glyph: .upload,
+        title: "Import",
         stage: stage
       ).html
       LinkOption(
@@ -58,7 +71,16 @@ struct SettingsPage {
   }
 
   private var about: HTML {
-    OptionGroup { topic(.about, "Version \(Reader.version)") }.html
+    OptionGroup {
+      LinkOption(
+        route: .history(before: nil),
+        glyph: .history,
+        title: "History",
+        note: "What you did in the last thirty days, to be undone.",
+        stage: stage
+      ).html
+      topic(.about, "Version \(Reader.version)")
+    }.html
   }
 
   private func topic(_ topic: SettingsTopic, _ value: String? = nil) -> HTML {

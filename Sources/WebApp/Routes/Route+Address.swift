@@ -41,9 +41,21 @@ extension Route {
     case .health: "/health"
     case .history(let end):
       Self.address("history", end.map { [(name: "before", value: "\($0.milliseconds)")] } ?? [])
+    case .healthView(let view): Self.address("health", view.parameters)
+    case .feedHealth(let id): "/feeds/\(id.rawValue)/health"
+    case .importing: "/import"
+    case .importProgress(let id): "/imports/\(id.rawValue)"
     case .settings: "/settings"
     case .settingsTopic(let topic): "/settings/\(topic.rawValue)"
     case .changeUserSettings: "/settings/user"
+    case .organise(let filter): Self.address("settings/feeds", filter.parameters)
+    case .organiseFeeds: "/settings/feeds"
+    case .moveFeed(let id): "/feeds/\(id.rawValue)/move"
+    case .findFeeds: "/add"
+    case .findAgain(let id): "/feeds/\(id.rawValue)/find"
+    case .changeAddress(let id): "/feeds/\(id.rawValue)/address"
+    case .startImport: "/import/start"
+    case .retryImport(let id): "/imports/\(id.rawValue)/retry"
     case .feedSettings(let id), .changeFeed(let id): "/feeds/\(id.rawValue)/settings"
     case .folderSettings(let id), .renameFolder(let id): "/folders/\(id.rawValue)/settings"
     case .changeLook: "/look"
@@ -51,6 +63,8 @@ extension Route {
       "/searches/\(id.rawValue)/settings"
     case .counts: "/counts"
     case .events: "/events"
+    case .notices(let item):
+      Self.address("notices", item.map { [(name: "after", value: String($0.rawValue))] } ?? [])
     case .exportOPML: "/feeds.opml"
     case .manifest: "/manifest.webmanifest"
     case .worker: "/sw.js"

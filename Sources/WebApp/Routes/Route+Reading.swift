@@ -43,11 +43,16 @@ extension Route {
     case "": return .home
     case "feeds": return .feeds
     case "add": return .add(address: SharedAddress.find(parameter))
-    case "health": return .health
+    case "health": return .health(HealthView(parameter))
     case "history": return history(parameter("before"))
+    case "import": return .importing
     case "settings": return .settings
+    case "settings/feeds": return .organise(OrganiseFilter(parameter))
     case "counts": return .counts
     case "events": return .events
+    case "notices":
+      let after = parameter("after").flatMap { RouteNumber($0)?.value }
+      return .notices(after: after.map(ItemID.init(rawValue:)))
     case "feeds.opml": return .exportOPML
     case "manifest.webmanifest": return .manifest
     case "rows": return rows(parameter)
@@ -87,6 +92,8 @@ extension Route {
         in: list,
         newest: newest.map(ItemID.init(rawValue:))
       )
+    case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
+    case ("imports", _, 2): return .importProgress(ImportID(rawValue: number))
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
@@ -129,6 +136,9 @@ extension Route {
     case "settings/user": return .changeUserSettings
     case "layout": return .changeLayout
     case "look": return .changeLook
+    case "settings/feeds": return .organiseFeeds
+    case "add": return .findFeeds
+    case "import/start": return .startImport
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -136,6 +146,10 @@ extension Route {
     switch (parts[0], parts[2]) {
     case ("marks", "undo"): return .undo(EventID(rawValue: number))
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
+    case ("feeds", "find"): return .findAgain(FeedID(rawValue: number))
+    case ("feeds", "address"): return .changeAddress(FeedID(rawValue: number))
+    case ("imports", "retry"): return .retryImport(ImportID(rawValue: number))
+    case ("feeds", "move"): return .moveFeed(FeedID(rawValue: number))
     case ("feeds", "unsubscribe"): return .unsubscribe(FeedID(rawValue: number))
     case ("folders", "settings"): return .renameFolder(FolderID(rawValue: number))
     case ("folders", "remove"): return .removeFolder(FolderID(rawValue: number))

@@ -19,11 +19,22 @@ enum Route: Hashable {
   /// The root page on a phone: places, folders and feeds.
   case feeds
   case add(address: String?)
+  /// Of all feeds.
   case health
   /// What the user did, from before an instant on.
   case history(before: Timestamp?)
+  /// Of some feeds, or in another order.
+  case healthView(HealthView)
+  /// How one feed has been doing.
+  case feedHealth(FeedID)
+  /// Feeds from another reader.
+  case importing
+  /// The first fetches of feeds that were brought along.
+  case importProgress(ImportID)
   case settings
   case settingsTopic(SettingsTopic)
+  /// All folders and feeds, to be put in order.
+  case organise(OrganiseFilter)
   case feedSettings(FeedID)
   case folderSettings(FolderID)
   case savedSearchSettings(SavedSearchID)
@@ -42,6 +53,8 @@ enum Route: Hashable {
   case counts
   /// What happens, as it happens.
   case events
+  /// What is new in feeds that tell their news, since an item.
+  case notices(after: ItemID?)
   case exportOPML
   case manifest
   /// The script that answers where the network does not.
@@ -70,6 +83,16 @@ enum Route: Hashable {
   case changeLayout
   /// Theme and text of this browser.
   case changeLook
+  /// Several feeds at once.
+  case organiseFeeds
+  case moveFeed(FeedID)
+  /// Looks for feeds behind an address, without subscribing.
+  case findFeeds
+  /// Looks on a feed's site for where the feed is now.
+  case findAgain(FeedID)
+  case changeAddress(FeedID)
+  case startImport
+  case retryImport(ImportID)
 }
 
 extension Route {
@@ -78,10 +101,15 @@ extension Route {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
-      .changeUserSettings, .changeLayout, .changeLook:
+      .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed, .findFeeds,
+      .findAgain, .changeAddress, .startImport, .retryImport:
       true
     default: false
     }
+  }
+
+  static func health(_ view: HealthView) -> Route {
+    view == HealthView() ? .health : .healthView(view)
   }
 
   /// A list from its start.

@@ -18,7 +18,7 @@ import Testing
         id: FeedID(rawValue: 1),
         address: Self.address,
         bodyHash: bodyHash,
-        intervalInSeconds: 7200,
+        interval: RefreshInterval(seconds: 7200, reason: .rhythm),
         failure: failure
       ),
       policy: RefreshPolicy(),

@@ -263,7 +263,7 @@ import Testing
     let app = try await TestApp()
     let (feed, _) = try await app.feed(items: 2)
     let answer = await app.post("/feeds/\(feed.rawValue)/unsubscribe", [])
-    #expect(answer.location == "/unread")
+    #expect(answer.location == "/settings/feeds?undo=1&left=1")
     #expect(await app.get("/all").rows == [])
   }
 

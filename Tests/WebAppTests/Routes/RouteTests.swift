@@ -25,10 +25,14 @@ import Testing
   static let pages: [Route] = [
     .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
     .history(before: nil), .history(before: Timestamp(milliseconds: 1_795_910_400_000)),
-    .settings, .settingsTopic(.about), .feedSettings(FeedID(rawValue: 5)),
+    .settings, .settingsTopic(.about), .healthView(HealthView(filter: .slow, order: .next)),
+    .feedHealth(FeedID(rawValue: 5)), .importing, .importProgress(ImportID(rawValue: 4)),
+    .organise(OrganiseFilter()),
+    .organise(OrganiseFilter(words: "a b", scope: .folder(FolderID(rawValue: 2)))),
+    .organise(OrganiseFilter(scope: .loose)), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)),
-    .counts, .events, .exportOPML, .manifest, .worker, .offlineIndex, .offlineParts,
-    .itemSlides(ItemID(rawValue: 42)),
+    .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
+    .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)),
   ]
 
   static let data: [Route] = [
@@ -43,9 +47,9 @@ import Testing
     .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),
-    .changeUserSettings,
-    .changeLayout,
-    .changeLook,
+    .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed(FeedID(rawValue: 2)),
+    .findFeeds, .findAgain(FeedID(rawValue: 2)), .changeAddress(FeedID(rawValue: 2)), .startImport,
+    .retryImport(ImportID(rawValue: 3)),
   ]
 
   static let cursor = ItemCursor(

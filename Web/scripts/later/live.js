@@ -35,17 +35,20 @@ let isUp = true;
 let heardAt = 0;
 let isUpdateTold = false;
 
+/** A window that nobody sees hears nothing, unless it has to notify of news. */
+const isResting = () => document.hidden && !('notifies' in document.documentElement.dataset);
+
 export function startLive() {
   channel.addEventListener('message', ({ data }) => {
     if (data.name === 'ask') {
       if (source) channel.postMessage({ name: 'line', detail: { isUp } });
-    } else if (!document.hidden) {
+    } else if (!isResting()) {
       hear(data.name, data.detail);
     }
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) leave();
-    else comeBack();
+    if (isResting()) leave();
+    else if (!document.hidden) comeBack();
   });
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => { if (persisted) comeBack(); });
@@ -60,7 +63,7 @@ export function startLive() {
 
 /** Takes the line, or waits until whoever has it gives it up. */
 function join() {
-  if (document.hidden || wish) return;
+  if (isResting() || wish) return;
   wish = new AbortController();
   if (!navigator.locks) {
     open();

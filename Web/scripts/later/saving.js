@@ -1,38 +1,57 @@
 // Stores what is chosen in a form of settings at once, and says so quietly.
-import { fieldsOf, post } from '../request.js';
+import { go } from '../navigation.js';
+import { fieldsOf } from '../request.js';
 import { toast } from '../toast.js';
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
 /** @param {Element} element */
 export function start(element) {
   const form = /** @type {HTMLFormElement} */ (element);
-  form.addEventListener('change', (event) => {
-    save(form, /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target));
-  });
+  form.addEventListener('change', (event) => save(form, /** @type {Field} */ (event.target)));
   // Enter in a field would send the form by itself, which leads to another page.
   form.addEventListener('submit', (event) => {
-    if (event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
-    save(form, null);
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && form.contains(field)) field.blur();
   });
 }
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLInputElement | HTMLSelectElement | null} field what was changed
+ * @param {Field} field what was changed
  */
 async function save(form, field) {
+  if (!field.reportValidity()) return;
+  if (field.dataset.root === 'notifies' && /** @type {HTMLInputElement} */ (field).checked) {
+    const refusal = await (await import('./notifications.js')).allow();
+    if (refusal) {
+      /** @type {HTMLInputElement} */ (field).checked = false;
+      toast(refusal);
+      return;
+    }
+  }
   const status = form.querySelector('[role=status]');
   if (status) status.textContent = '';
+  let complaint = 'the server cannot be reached.';
   try {
-    await post(form.getAttribute('action') ?? '', fieldsOf(form));
+    const answer = await fetch(form.getAttribute('action') ?? '', {
+      method: 'POST', body: fieldsOf(form), headers: { 'Tidings-Part': 'main' },
+    });
+    if (answer.headers.get('Content-Type')?.startsWith('text/plain')) complaint = await answer.text();
+    if (!answer.ok) throw new Error(`refused: ${answer.status}`);
   } catch (error) {
     console.warn(error);
-    toast('Not saved: the server cannot be reached.', 'Try again', () => save(form, field));
+    toast(`Not saved: ${complaint}`, 'Try again', () => save(form, field));
     return;
   }
-  if (field) tellRoot(field);
+  tellRoot(field);
   if (status) status.textContent = 'Saved';
-  const row = field?.closest('.option');
+  if (field.dataset.reloads !== undefined) {
+    await go(location.pathname + location.search, { replace: true });
+    return;
+  }
+  const row = field.closest('.option');
   row?.classList.remove('saved');
   // A frame between the two, so that the sign shows again when the same row is changed twice.
   requestAnimationFrame(() => row?.classList.add('saved'));
@@ -41,7 +60,7 @@ async function save(form, field) {
 /**
  * Keeps true what the root element says of a setting.
  *
- * @param {HTMLInputElement | HTMLSelectElement} field
+ * @param {Field} field
  */
 function tellRoot(field) {
   const name = field.dataset.root;

@@ -1,0 +1,43 @@
+package import CivilTime
+
+/// Why a feed is asked for again when it is.
+package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
+  /// It tells no rhythm, so it gets the usual time.
+  case usual
+  /// The gaps between its items say how often it has news.
+  case rhythm
+  /// The document asks for it: `ttl`, the syndication module.
+  case asked
+  /// The server said for how long its answer holds.
+  case holds
+  /// A subscriber chose it.
+  case wished
+  /// It failed; each failure doubles the time.
+  case failing
+  /// The server said that there will never be a feed again.
+  case gone
+  /// The server named a time before which it wants no question, perhaps for all its feeds.
+  case serverBusy
+}
+
+/// When a feed is asked for again, and why then.
+package struct NextCheck: Hashable, Sendable {
+  package var at: Timestamp
+  package var reason: NextCheckReason
+
+  package init(at: Timestamp, reason: NextCheckReason) {
+    self.at = at
+    self.reason = reason
+  }
+}
+
+/// The time between two looks that a document asks for, and what in it says so.
+package struct RefreshInterval: Hashable, Sendable {
+  package var seconds: Int
+  package var reason: NextCheckReason
+
+  package init(seconds: Int, reason: NextCheckReason) {
+    self.seconds = seconds
+    self.reason = reason
+  }
+}

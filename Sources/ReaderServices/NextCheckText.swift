@@ -1,0 +1,18 @@
+package import ReaderModel
+
+/// Says why a feed is asked for again when it is; pages and commands share it.
+package enum NextCheckText {
+  /// Half a sentence that goes after a time: *in 2 h, as often as it usually has news*.
+  package static func reason(_ reason: NextCheckReason) -> String {
+    switch reason {
+    case .usual: "the usual time, as it tells no rhythm"
+    case .rhythm: "by how often it has news"
+    case .asked: "as the feed asks for"
+    case .holds: "as its server asks for"
+    case .wished: "as you chose"
+    case .failing: "later with each failure"
+    case .gone: "only once a day, as its server has given it up"
+    case .serverBusy: "its server asked to be left alone until then"
+    }
+  }
+}

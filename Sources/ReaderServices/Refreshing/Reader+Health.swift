@@ -1,0 +1,17 @@
+import FeedParsing
+package import ReaderModel
+import Storage
+
+extension Reader {
+  /// How the user's feeds have been doing; of one feed, or of all (`nil`).
+  package func health(of feed: FeedID? = nil, for user: UserID) async throws -> [FeedHealth] {
+    try await store.health(of: feed, for: user)
+  }
+}
+
+extension FetchFacts.Repair {
+  /// What was wrong with the document and what was done about it, in a sentence.
+  package var sentence: String {
+    DiagnosticCode(rawValue: code)?.explanation ?? "Something was repaired (\(code))."
+  }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+package import ReaderModel
+import Storage
+import WebAddressing
+
+extension Reader {
+  /// Puts subscriptions into other folders.
+  ///
+  /// - Returns: What to undo; `nil` if nothing changed.
+  @discardableResult
+  package func organise(
+    _ feeds: [FeedID],
+    _ change: FolderChange,
+    for user: UserID,
+    device: String? = nil
+  ) async throws -> EventID? {
+    let event = try await store.organise(feeds, change, for: user, by: deed(on: device))
+    if event != nil { hub.publish(.subscriptionsChanged) }
+    return event
+  }
+
+  /// Ends several subscriptions; the history tells it as one thing, and can undo it.
+  ///
+  /// - Returns: How many there were, and what to undo.
+  package func unsubscribe(
+    from feeds: [FeedID],
+    for user: UserID,
+    device: String? = nil
+  ) async throws -> (count: Int, event: EventID?) {
+    let left = try await store.unsubscribe(from: feeds, for: user, by: deed(on: device))
+    if left.count > 0 { hub.publish(.subscriptionsChanged) }
+    return left
+  }
+
+  /// Puts a folder into another one; `nil` is the top level.
+  ///
+  /// - Throws: `FolderError`, what the store refused.
+  package func move(
+    folder: FolderID,
+    into parent: FolderID?,
+    for user: UserID,
+    device: String? = nil
+  ) async throws {
+    try await store.move(folder: folder, into: parent, for: user, by: deed(on: device))
+    hub.publish(.subscriptionsChanged)
+  }
+
+  /// Pauses subscriptions, or goes on with them and refreshes them at once.
+  ///
+  /// - Returns: How many were changed.
+  @discardableResult
+  package func pause(_ feeds: [FeedID], _ isPaused: Bool, for user: UserID) async throws -> Int {
+    let changed = try await store.pause(feeds, at: isPaused ? clock.now() : nil, for: user)
+    if changed.isEmpty { return 0 }
+    if !isPaused { jobs.add(changed) }
+    hub.publish(.subscriptionsChanged)
+    return changed.count
+  }
+
+  /// Gives a subscription another address and refreshes it there.
+  ///
+  /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
+  /// - Throws: `SubscribeError.notAnAddress`, what the store refused.
+  package func changeAddress(
+    of feed: FeedID,
+    to typed: String,
+    for user: UserID
+  ) async throws -> FeedID? {
+    guard let address = WebAddress(typed: typed) else { throw SubscribeError.notAnAddress(typed) }
+    let moved = try await store.changeAddress(
+      of: feed,
+      to: address.text,
+      for: user,
+      at: clock.now()
+    )
+    guard let moved else { return nil }
+    jobs.add([moved])
+    hub.publish(.subscriptionsChanged)
+    return moved
+  }
+}

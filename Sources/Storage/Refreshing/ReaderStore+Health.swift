@@ -1,0 +1,36 @@
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// How the user's feeds have been doing: one, or all (`nil`).
+  ///
+  /// - Returns: One entry for each subscription, in no order.
+  /// - Throws: `DatabaseError`.
+  package func health(of feed: FeedID?, for user: UserID) async throws -> [FeedHealth] {
+    try await database.read { transaction in
+      var condition = SQL.empty
+      if let feed { condition = "AND f.id = \(try presentFeed(feed, transaction))" }
+      return try transaction.queryAll(
+        """
+        SELECT f.id, f.last_success_at, f.newest_position, f.next_check_reason,
+          (SELECT CAST(avg(duration) AS INTEGER) FROM fetch_log l WHERE l.feed_id = f.id),
+          (
+            SELECT redirected_to FROM fetch_log l WHERE l.feed_id = f.id
+            ORDER BY number DESC LIMIT 1
+          )
+        FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
+        """
+      ) { row in
+        FeedHealth(
+          feed: row[0],
+          lastSuccessAt: row[1],
+          newestItemAt: (row[2] as Position?)?.sortedAt,
+          nextCheckReason: (row[3] as String?).flatMap(NextCheckReason.init),
+          usualDurationInMilliseconds: row[4],
+          redirectedTo: row[5]
+        )
+      }
+    }
+  }
+}

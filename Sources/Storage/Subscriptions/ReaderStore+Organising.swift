@@ -1,0 +1,170 @@
+// Changes of many subscriptions at once.
+
+package import CivilTime
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// Puts subscriptions into other folders; feeds that the user has not subscribed to, and folders
+  /// of others, are passed over.
+  ///
+  /// - Returns: What to undo; `nil` if nothing changed.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  package func organise(
+    _ feeds: [FeedID],
+    _ change: FolderChange,
+    for user: UserID,
+    by deed: Deed
+  ) async throws -> EventID? {
+    try await changeShape(of: user, by: deed) { transaction in
+      for feed in feeds {
+        let feed = try presentFeed(feed, transaction)
+        guard try isSubscribed(user, to: feed, transaction) else { continue }
+        let folders = change.applied(to: try folders(of: feed, for: user, transaction))
+        try put(feed, into: folders, for: user, transaction)
+      }
+    }.event
+  }
+
+  /// Ends several subscriptions.
+  ///
+  /// - Returns: How many there were, and what to undo.
+  /// - Throws: `DatabaseError`.
+  package func unsubscribe(
+    from feeds: [FeedID],
+    for user: UserID,
+    by deed: Deed
+  ) async throws -> (count: Int, event: EventID?) {
+    let (count, event) = try await changeShape(of: user, by: deed) { transaction in
+      try feeds.count { feed in
+        try end(try presentFeed(feed, transaction), for: user, at: deed.at, transaction)
+      }
+    }
+    return (count, event)
+  }
+
+  /// Pauses subscriptions, or goes on with them (`nil`).
+  ///
+  /// - Returns: Those that were changed.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  package func pause(
+    _ feeds: [FeedID],
+    at time: Timestamp?,
+    for user: UserID
+  ) async throws -> [FeedID] {
+    try await database.write { transaction in
+      try feeds.compactMap { feed in
+        let feed = try presentFeed(feed, transaction)
+        let changed = try transaction.run(
+          """
+          UPDATE subscriptions SET paused_at = \(time)
+          WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+            AND (paused_at IS NULL) <> (\(time) IS NULL)
+          """
+        )
+        return changed == 0 ? nil : feed
+      }
+    }
+  }
+}
+
+extension ReaderStore {
+  /// Gives a subscription another address: the feed moves if nobody else has it, else this user
+  /// leaves it for the one that lives there.
+  ///
+  /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
+  /// - Throws: `DatabaseError`.
+  package func changeAddress(
+    of feed: FeedID,
+    to address: String,
+    for user: UserID,
+    at now: Timestamp
+  ) async throws -> FeedID? {
+    try await database.write { transaction in
+      let feed = try presentFeed(feed, transaction)
+      guard try isSubscribed(user, to: feed, transaction) else { return nil }
+      let count = try transaction.value(
+        "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",
+        as: Int.self
+      )
+      let target =
+        count == 1
+        ? try moveFeed(feed, to: address, transaction)
+        : try follow(feed, to: address, for: user, now, transaction)
+      // What was remembered of the old address says nothing of the new one.
+      try transaction.run(
+        """
+        UPDATE feeds SET etag = NULL, last_modified = NULL, body_hash = NULL,
+          next_check_at = \(now), failure_since = NULL, failure_code = NULL, failure_status = NULL,
+          failure_detail = NULL, failure_count = NULL
+        WHERE id = \(target)
+        """
+      )
+      return target
+    }
+  }
+}
+
+/// Carries one user's subscription over to the feed at an address; the old one ends.
+private func follow(
+  _ old: FeedID,
+  to address: String,
+  for user: UserID,
+  _ now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws -> FeedID {
+  let new = try feed(at: address, now, transaction)
+  if new == old { return old }
+  let wasThere = try isSubscribed(user, to: new, transaction)
+  try transaction.run(
+    """
+    INSERT INTO subscriptions (
+      user_id, feed_id, title, layout, fetches_full_text, refresh_interval, notifies
+    )
+    SELECT user_id, \(new), title, layout, fetches_full_text, refresh_interval, notifies
+    FROM subscriptions WHERE user_id = \(user) AND feed_id = \(old)
+    ON CONFLICT (user_id, feed_id) DO UPDATE SET
+      ended_at = NULL, title = coalesce(subscriptions.title, excluded.title)
+    """
+  )
+  let places =
+    try folders(of: new, for: user, transaction) + folders(of: old, for: user, transaction)
+  try put(new, into: places, for: user, transaction)
+  if !wasThere {
+    try transaction.run(
+      "UPDATE feeds SET subscriber_count = subscriber_count + 1 WHERE id = \(new)"
+    )
+  }
+  try end(old, for: user, at: now, transaction)
+  return new
+}
+
+func isSubscribed(
+  _ user: UserID,
+  to feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  try transaction.value(
+    """
+    SELECT 1 FROM subscriptions
+    WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+    """,
+    as: Int.self
+  ) != nil
+}
+
+/// The folders of a subscription, in the user's order.
+func folders(
+  of feed: FeedID,
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> [FolderID] {
+  try transaction.queryAll(
+    """
+    SELECT folder_id FROM subscription_folders
+    WHERE user_id = \(user) AND feed_id = \(feed) ORDER BY ordinal
+    """
+  ) { row in row[0] as FolderID }
+}
