@@ -1,9 +1,16 @@
 """Reading without a network: the service worker keeps what is worth reading, and marks are sent later."""
 
+import os
 import pathlib
 import shutil
+import signal
+import threading
+from contextlib import closing
+from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
 
-from journey import DESK, PHONE, Journey, on_every_screen
+from journey import DESK, PHONE, Journey, browser, context_options, on_every_screen
 from programs import ROOT, wait_until
 
 # Asks the service worker as pages do, and waits for its answer.
@@ -142,6 +149,105 @@ class Silent(OfflineJourney):
         self.reader.start("--listen", f"localhost:{port}")
         self.page.locator(".line").wait_for(state="detached", timeout=30_000)
         self.marked(lambda: title not in self.unread(), "the mark")
+
+    def test_a_reader_that_takes_its_time_is_not_waited_for(self):
+        self.keep()
+        title = self.titles()[0]
+        os.kill(self.reader.process.pid, signal.SIGSTOP)
+        try:
+            self.open_row(title)
+            self.line("The reader is slow").wait_for()
+            self.page.reload()
+            self.page.locator(".article-title", has_text=title).wait_for()
+        finally:
+            os.kill(self.reader.process.pid, signal.SIGCONT)
+        self.page.locator(".line").wait_for(state="detached", timeout=30_000)
+        self.marked(lambda: title not in self.unread(), "the mark")
+
+    def test_an_answer_that_is_lost_does_no_harm(self):
+        line = LossyLine(self.reader.base)
+        self.addCleanup(line.close)
+        self.context.close()
+        self.context = browser().new_context(base_url=line.base, **context_options(self.screen))
+        self.addCleanup(self.context.close)
+        self.page = self.context.new_page()
+        self.keep()
+        before = self.unread()
+        line.losses = 2
+        self.page.get_by_role("button", name="Mark all as read").first.click()
+        self.marked(lambda: not self.unread(), "the marks")
+        wait_until(lambda: self.ask("replay"), what="the mark to be settled")
+        operations = {parse_qs(body)["op"][0] for body in line.marks}
+        self.assertEqual((len(line.marks), len(operations)), (3, 1))
+        self.page.get_by_role("button", name="Undo").click()
+        self.marked(lambda: self.unread() == before, "taking back")
+
+
+class WithoutWorker(OfflineJourney):
+    screen = PHONE
+    subscriptions = ("harbour.rss",)
+    context_options = {"service_workers": "block"}
+
+    def test_the_line_is_told_all_the_same(self):
+        # As on a page without https, which has none of these.
+        self.page.add_init_script("""for (const name of ['serviceWorker', 'locks']) {
+          delete Navigator.prototype[name];
+        }
+        delete window.caches;""")
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        self.go_offline()
+        self.page.locator("#rows .row-title a").first.click()
+        self.page.get_by_role("button", name="Try again").wait_for()
+        self.go_online()
+        self.page.get_by_role("button", name="Try again").click()
+        self.page.locator(".article-title").first.wait_for()
+
+
+class LossyLine:
+    """A line to the reader on which the answers to marks get lost."""
+
+    def __init__(self, base):
+        self.losses = 0
+        self.marks = []
+        line, reader = self, urlsplit(base)
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                with closing(HTTPConnection(reader.hostname, reader.port)) as there:
+                    there.request(self.command, self.path, body, dict(self.headers))
+                    self.pass_on(there.getresponse(), body)
+
+            def pass_on(self, answer, body):
+                if self.command == "POST" and self.path.startswith("/marks"):
+                    line.marks.append(body.decode())
+                    if line.losses:
+                        line.losses -= 1
+                        answer.read()
+                        return
+                self.send_response_only(answer.status)
+                for name, value in answer.getheaders():
+                    if name.lower() not in ("transfer-encoding", "content-length", "connection"):
+                        self.send_header(name, value)
+                self.end_headers()
+                while chunk := answer.read1():
+                    self.wfile.write(chunk)
+
+            do_POST = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("localhost", 0), Handler)
+        self.server.daemon_threads = True
+        self.server.handle_error = lambda *_: None
+        self.base = f"http://localhost:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
 
 
 class Windows(OfflineJourney):

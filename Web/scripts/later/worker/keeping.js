@@ -7,6 +7,8 @@ import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
 /** So long what is kept is taken for fresh, in milliseconds. */
 const freshness = 5 * 60_000;
+/** So long one waits for an answer, in milliseconds. */
+const patience = 30_000;
 /** Items in one request. */
 const batch = 20;
 /** So long an item stays that need not be kept any more, like one just read, in milliseconds. */
@@ -46,7 +48,7 @@ export async function keepFrame(program) {
 
 /** @param {Program} program */
 async function update(program) {
-  const response = await ask('/offline');
+  const response = await ask('/offline', { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`no index: ${response.status}`);
   const index = await response.json();
   const keepsItems = index.budget > 0;
@@ -74,7 +76,7 @@ async function update(program) {
  * @returns {Promise<any>}
  */
 async function parts(wanted) {
-  const response = await ask(`/offline/parts?${wanted}`);
+  const response = await ask(`/offline/parts?${wanted}`, { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`no parts: ${response.status}`);
   // Pages that are made here are guarded as those of the server are.
   const policy = Object.fromEntries(guards.map((name) => [name, response.headers.get(name)])

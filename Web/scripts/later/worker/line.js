@@ -3,19 +3,23 @@ import { waiting } from './store.js';
 
 /** So long a page that is kept waits for the network, in milliseconds. */
 const patience = 2500;
-/** So long while the last request had no answer. */
+/** So long while the last request had no answer, or none in time. */
 const shortPatience = 400;
 
 const channel = new BroadcastChannel('tidings');
-/** @type {boolean} */
 let isUp = true;
+let isLate = false;
 
 /** @param {boolean} answered whether the server was there for a request */
 export function saw(answered) {
-  if (isUp === answered) return;
+  if (isUp === answered && !isLate) return;
   isUp = answered;
+  isLate = false;
   tell();
 }
+
+/** Notes that a page was shown before the server had answered. */
+export function sawLate() { isLate = true; }
 
 /** Tells every page how it stands. */
 export async function tell() {
@@ -24,7 +28,7 @@ export async function tell() {
 
 /** @returns {Promise<null>} settled when one has waited long enough */
 export const impatience = () =>
-  new Promise((resolve) => setTimeout(() => resolve(null), isUp ? patience : shortPatience));
+  new Promise((resolve) => setTimeout(() => resolve(null), isUp && !isLate ? patience : shortPatience));
 
 /**
  * Asks the server.

@@ -1,6 +1,6 @@
 // Pages made of what is kept, for when the server does not answer or takes its time.
 import { answerMark } from './marks.js';
-import { ask, impatience, reason, saw } from './line.js';
+import { ask, impatience, reason, saw, sawLate } from './line.js';
 import { index, isBefore, set } from './states.js';
 import { get, getAll, getEach, waiting } from './store.js';
 
@@ -42,6 +42,7 @@ export async function answerPage(program, event, url) {
   const part = request.headers.get('Tidings-Part') ?? 'document';
   const kept = await keptPage(program, url, part);
   if (kept) {
+    if (reason() === 'slow') sawLate();
     // Opening an item marks it.
     if (itemIn(url) && kept.status === 200) event.waitUntil(markOpened(event, itemIn(url)));
     return kept;
