@@ -108,8 +108,8 @@ class Offline(OfflineJourney):
     def test_starting_cold_without_a_network(self):
         self.keep()
         before = self.unread()
-        title = self.titles()[1]
-        link = self.page.locator("#rows .row-title a").nth(1).get_attribute("href")
+        title = "How a tide predictor adds thirty waves with brass wheels"
+        link = self.page.locator("#rows .row-title a", has_text=title).get_attribute("href")
         self.page.close()
         self.context.set_offline(True)
         self.page = self.context.new_page()
@@ -117,6 +117,9 @@ class Offline(OfflineJourney):
         self.page.goto(link)
         self.page.locator(".article-title", has_text=title).wait_for()
         self.line("You are offline").wait_for()
+        picture = self.page.locator(".prose figure img")
+        picture.scroll_into_view_if_needed()
+        wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") > 0, what="the picture")
         self.assert_fits()
         self.page.goto("/health")
         self.page.get_by_role("heading", name="Not on this device").wait_for()
@@ -196,6 +199,7 @@ class WithoutWorker(OfflineJourney):
         delete window.caches;""")
         self.page.goto("/unread")
         self.rows.first.wait_for()
+        self.page.locator("p.unseen[role=status]").wait_for(state="attached")
         self.go_offline()
         self.page.locator("#rows .row-title a").first.click()
         self.page.get_by_role("button", name="Try again").wait_for()

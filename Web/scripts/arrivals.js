@@ -21,7 +21,7 @@ async function look() {
   const present = listPane();
   if (!address || !present || address.startsWith('/search')) return;
   const answer = await fetchPart(address, 'main').catch(() => null);
-  const fresh = answer?.nodes[0]?.querySelector('.list-pane');
+  const fresh = answer?.isOther ? null : answer?.nodes[0]?.querySelector('.list-pane');
   if (!(fresh instanceof HTMLElement) || listPane() !== present) return;
   const list = listIn();
   if (!list) {

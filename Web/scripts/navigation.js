@@ -68,11 +68,16 @@ export async function go(address, { replace = false, isBack = false } = {}) {
   const stopWaiting = skeleton(isItem(address));
   try {
     const wantsArticle = isItem(address) && listPane() !== null && listOf(address) === currentList();
-    const { nodes, address: arrived } =
+    const { nodes, address: arrived, isOther } =
       await fetchPart(address, wantsArticle ? 'article' : 'main', controller.signal,
         // Going back opens nothing: what was kept unread stays so.
         isBack ? { 'Cache-Control': 'max-age=0' } : {});
     if (controller.signal.aborted) throw new DOMException('another page', 'AbortError');
+    if (isOther) {
+      // Markup of one program must not meet scripts of another.
+      location[replace ? 'replace' : 'assign'](arrived);
+      return;
+    }
     const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
     if (!element) throw new Error('an empty page');
     keep();

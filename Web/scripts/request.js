@@ -14,16 +14,12 @@ export let posts = 0;
  * @param {'main' | 'article' | 'rows' | 'sidebar'} part
  * @param {AbortSignal} [signal]
  * @param {Record<string, string>} [headers]
- * @returns {Promise<{ nodes: Element[], address: string }>} where the answer came from in the end
+ * @returns {Promise<{ nodes: Element[], address: string, isOther: boolean }>} where the answer came
+ *   from in the end, and whether it is of another program than this page
  */
 export async function fetchPart(address, part, signal, headers = {}) {
   const response = await fetch(address, { headers: { ...headers, [partField]: part }, signal });
   const current = response.headers.get('Tidings-Assets');
-  if (current && current !== assets && (part === 'main' || part === 'article')) {
-    // The program has been updated: markup of one version must not meet scripts of another.
-    location.assign(address);
-    return new Promise(() => {});
-  }
   const kept = response.headers.get('Tidings-Kept');
   if (kept) document.dispatchEvent(new CustomEvent('tidings:kept', { detail: JSON.parse(kept) }));
   const type = response.headers.get('Content-Type') ?? '';
@@ -35,7 +31,10 @@ export async function fetchPart(address, part, signal, headers = {}) {
   // gives up on its source for good (Chromium).
   const content = document.importNode(template.content, true);
   await dress(content, part);
-  return { nodes: [...content.children], address: url.pathname + url.search };
+  return {
+    nodes: [...content.children], address: url.pathname + url.search,
+    isOther: current !== null && current !== assets,
+  };
 }
 
 /**

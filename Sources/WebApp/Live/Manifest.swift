@@ -19,7 +19,7 @@ extension Response {
         "short_name": "Tidings",
         "description": "A calm reader for feeds and podcasts",
         "id": "/",
-        "start_url": "/unread",
+        "start_url": "/",
         "scope": "/",
         "lang": "en",
         "categories": ["news"],

@@ -1,6 +1,7 @@
 // Hears from the server what changes, and tells the other modules as events of the document:
-// tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions, and
-// tidings:line with `isUp` for the line itself.
+// tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions,
+// tidings:updated when the program is another one than that of the page, and tidings:line with `isUp`
+// for the line itself.
 //
 // A browser opens six connections to a server and no more, so the windows share one: whoever holds a
 // lock has it and passes on what it hears. Only windows that are seen take part, and one that is
@@ -9,7 +10,6 @@ import { assets, fetchPart, posts } from '../request.js';
 import { fold } from '../places.js';
 import { show } from '../marks.js';
 import { main } from '../screen.js';
-import { toast } from '../toast.js';
 
 const names = ['refreshing', 'refreshed', 'arrived', 'marks', 'subscriptions'];
 /** The server is heard every 25 seconds; later than this the line is dead, in milliseconds. */
@@ -33,7 +33,6 @@ let countTimer;
 let attempts = 0;
 let isUp = true;
 let heardAt = 0;
-let isUpdateTold = false;
 
 /** A window that nobody sees hears nothing, unless it has to notify of news. */
 const isResting = () => document.hidden && !('notifies' in document.documentElement.dataset);
@@ -173,11 +172,9 @@ function tellHere(name, detail) {
 
 /** Whoever does not care gets the new version with the next page that is opened. */
 function tellUpdate() {
-  if (isUpdateTold) return;
-  isUpdateTold = true;
   navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
     .catch(() => {});
-  toast('Tidings has been updated.', 'Reload', () => location.reload());
+  tellHere('updated', {});
 }
 
 function countSoon() {

@@ -15,7 +15,9 @@ const keepingPeriod = 15 * 60_000;
 /** @type {{ why: string, at: number, waiting: number, items: { id: number, read: boolean, star: boolean }[] } | null} */
 let note = null;
 let isUp = true;
+let isUpdated = false;
 let waiting = 0;
+let told = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** @type {HTMLElement} */
@@ -31,6 +33,10 @@ export function startOffline() {
   });
   document.addEventListener('tidings:line', (event) => {
     setUp(/** @type {CustomEvent} */ (event).detail.isUp);
+  });
+  document.addEventListener('tidings:updated', () => {
+    isUpdated = true;
+    draw();
   });
   document.addEventListener('tidings:unsent', () => {
     // After whoever sent it has said its own.
@@ -126,6 +132,7 @@ function words() {
   const parts = [];
   if (!isUp) parts.push(navigator.onLine ? 'The reader does not answer' : 'You are offline');
   else if (note) parts.push('The reader is slow');
+  else if (isUpdated) parts.push('Tidings has been updated');
   if (note?.at) parts.push(`kept ${time(note.at)}`);
   if (waiting > 0) parts.push(waiting === 1 ? 'one change waits' : `${waiting} changes wait`);
   return parts.join(' · ');
@@ -142,7 +149,7 @@ export function time(instant) {
 function draw() {
   const text = words();
   const present = document.querySelector('.line');
-  if (listener.textContent !== text) listener.textContent = text;
+  if (told !== text) listener.textContent = told = text;
   if (text === '') {
     present?.remove();
     return;
@@ -151,14 +158,23 @@ function draw() {
   const screen = isNarrow() ? main().dataset.screen : '';
   const bar = document.querySelector(screen === 'feeds' ? '#places > .bar'
     : screen === 'item' ? '.article-pane > .bar' : '#main > .pane > .bar');
-  const line = present ?? document.createElement('p');
+  const line = present instanceof HTMLElement ? present : document.createElement('p');
   line.className = isUp ? 'line' : 'line down';
-  line.setAttribute('aria-hidden', 'true');
-  if (line.lastChild?.textContent !== text) {
+  if (line.dataset.text !== text) {
+    line.dataset.text = text;
     line.replaceChildren(glyph(isUp ? 'refresh' : 'warning', 'small'), text);
+    if (isUp && isUpdated) line.append(reloadButton());
   }
   if (bar && bar.nextElementSibling !== line) bar.after(line);
   else if (!bar && !line.isConnected) main().prepend(line);
+}
+
+function reloadButton() {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Reload';
+  button.addEventListener('click', () => location.reload());
+  return button;
 }
 
 /** A document made of what is kept does not know which place it shows. */

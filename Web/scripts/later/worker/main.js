@@ -1,6 +1,6 @@
 // The service worker: answers where the network does not, keeps what is worth reading for such
 // times, and holds marks back until they can be sent. `/sw.js` starts it.
-import { answerAsset, dropOldShells, keepShell } from './shell.js';
+import { answerAsset, answerColumns, dropOldShells, keepShell } from './shell.js';
 import { answerCounts, answerPage, answerRefusal } from './pages.js';
 import { answerPicture } from './pictures.js';
 import { answerMark, isMark, replay } from './marks.js';
@@ -57,6 +57,8 @@ function answer(program, event) {
     return;
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(answerAsset(program, request));
+  } else if (url.pathname.startsWith('/columns/')) {
+    event.respondWith(answerColumns(program, request));
   } else if (url.pathname.startsWith('/media/')) {
     // Sound comes in ranges, of which a cache knows nothing.
     if (request.destination === 'image') event.respondWith(answerPicture(request));

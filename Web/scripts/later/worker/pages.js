@@ -96,7 +96,8 @@ async function markOpened(event, item) {
  * @returns {Promise<Response | null>} `null` for what is not kept
  */
 async function keptPage(program, url, part) {
-  if (url.pathname === '/') return Response.redirect(new URL('/unread', url).href, 302);
+  if (url.pathname === '/') return Response.redirect(new URL(await lastPlace(), url).href, 302);
+  if (url.pathname === '/rows') return keptRows(program, url);
   if (part === 'rows' || part === 'sidebar') return null;
   if (url.pathname === '/feeds') {
     const page = await get('pages', 'feeds');
@@ -121,6 +122,30 @@ async function keptPage(program, url, part) {
   const html = (await withRows(list, list.item, shown, name))
     .replace('<!--article-->', () => article).replaceAll(blank.itemTitle, () => text.title);
   return dress(program, part, { ...list, html, title: text.title }, 'item', [...shown, state]);
+}
+
+/** Where somebody who opens the app goes on, as `LastPlace` in the server has it. */
+async function lastPlace() {
+  const cookie = await /** @type {any} */ (globalThis).cookieStore?.get('place');
+  const address = decodeURIComponent(cookie?.value ?? '');
+  const isKept = await get('lists', address.split('?')[0].slice(1)) !== undefined;
+  return `${isKept ? address : '/unread'}#resume`;
+}
+
+/**
+ * Rows by their items, as lists ask for them that come back.
+ *
+ * @param {Program} program
+ * @param {URL} url
+ */
+async function keptRows(program, url) {
+  const name = url.searchParams.get('in') ?? '';
+  const ids = (url.searchParams.get('items') ?? '').split(' ').map(Number);
+  const states = (await getEach('states', ids)).filter(Boolean);
+  const texts = await getEach('texts', states.map((state) => state.id));
+  const html = texts.filter(Boolean).map((text) =>
+    inSet(text.row, text.hash, program.hash).replaceAll(blank.list, name)).join('');
+  return dress(program, 'rows', { html, hash: program.hash }, 'list', states);
 }
 
 /**

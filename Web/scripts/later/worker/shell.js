@@ -46,3 +46,18 @@ export async function answerAsset(program, request) {
   const kept = await caches.match(request, { ignoreVary: true });
   return kept ?? fetch(request);
 }
+
+/**
+ * Style sheets that say by their address what is in them: how wide the columns are.
+ *
+ * @param {Program} program
+ * @param {Request} request
+ */
+export async function answerColumns(program, request) {
+  const cache = await caches.open(nameOf(program));
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
