@@ -36,7 +36,7 @@ export async function answerPage(program, event, url) {
   const network = fromNetwork(event);
   const first = await Promise.race([network.catch(() => null), impatience()]);
   if (first) {
-    event.waitUntil(noteOpening(url, first));
+    if (isOpening(request)) event.waitUntil(noteOpening(url, first));
     return first;
   }
   const part = request.headers.get('Tidings-Part') ?? 'document';
@@ -44,7 +44,7 @@ export async function answerPage(program, event, url) {
   if (kept) {
     if (reason() === 'slow') sawLate();
     // Opening an item marks it.
-    if (itemIn(url) && kept.status === 200) event.waitUntil(markOpened(event, itemIn(url)));
+    if (itemIn(url) && kept.status === 200 && isOpening(request)) event.waitUntil(markOpened(event, itemIn(url)));
     return kept;
   }
   try {
@@ -64,6 +64,15 @@ async function fromNetwork(event) {
   }
   return ask(event.request);
 }
+
+/**
+ * Whether somebody opens a page now, as the server sees it too: coming back and loading anew leave
+ * unread what was kept unread.
+ *
+ * @param {any} request
+ */
+const isOpening = (request) => !request.isReloadNavigation && !request.isHistoryNavigation
+  && !request.headers.get('Cache-Control')?.includes('max-age=0');
 
 /** @param {URL} url */
 const itemIn = (url) => Number(url.pathname.match(/^\/items\/(\d+)$/)?.[1] ?? 0);
