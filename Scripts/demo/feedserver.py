@@ -21,6 +21,7 @@ import urllib.parse
 
 import content
 import feeds
+import pages
 import sound
 
 
@@ -70,6 +71,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if match := re.fullmatch(r"/(sounds|chapters|transcripts)/(\d+)\.(wav|json|vtt)", path):
             if int(match[2]) < len(content.EPISODES):
                 return 200, *self.episode(match[1], int(match[2]))
+        if story := pages.page(room, path):
+            return 200, *story
         if match := re.fullmatch(r"/(?:([\w-]+)(?:/.*)?)?", path):
             return 200, *room.page(match[1] or "everything")
         return None

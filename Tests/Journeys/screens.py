@@ -32,9 +32,20 @@ def choice(page, feeds):
     page.get_by_role("heading", name="Which one?").wait_for()
 
 
+def full_text(title, words):
+    """An item of the news with its whole article, or with why there is none."""
+    def go(page, feeds):
+        feed("The Harbour Desk", title)(page, feeds)
+        page.get_by_role("button", name="Full article").click()
+        page.locator(".article").get_by_text(words).first.wait_for()
+    return go
+
+
 SCREENS = {
     "unread": goto("/unread"),
     "article": feed("The Harbour Desk", "Tidal barrier closes"),
+    "full-article": full_text("Tidal barrier closes", "a quiet sort of news"),
+    "no-full-article": full_text("Night trams return", "only to those who pay"),
     "long-article": feed("Slow Machines", "How a tide predictor adds thirty waves"),
     "table-and-maths": feed("Slow Machines", "The arithmetic of queues"),
     "episode": feed("Tidewater", "The foghorn that plays a minor third"),

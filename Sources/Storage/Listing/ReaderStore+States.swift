@@ -25,7 +25,12 @@ private func itemState(
 ) throws -> ItemState? {
   try transaction.queryOne(
     """
-    SELECT i.id, i.feed_id, NOT (\(isUnread)), t.starred_at IS NOT NULL, i.position, i.fingerprint
+    SELECT i.id, i.feed_id, NOT (\(isUnread)), t.starred_at IS NOT NULL, i.position,
+      -- The last bit tells whether the whole article is shown.
+      i.fingerprint & ~1 | EXISTS (
+        SELECT 1 FROM full_texts x
+        WHERE x.item_id = i.id AND x.html IS NOT NULL AND s.fetches_full_text = 1
+      )
     FROM items i
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = i.id

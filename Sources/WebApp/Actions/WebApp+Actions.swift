@@ -33,6 +33,7 @@ extension WebApp {
       return done(.importProgress(id), visit)
     case .findAgain(let feed): return try await findAgain(feed, visit)
     case .changeAddress(let feed): return try await changeAddress(of: feed, form, visit)
+    case .turnText(let item): return try await turnText(of: item, form, visit)
     case .refresh:
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)

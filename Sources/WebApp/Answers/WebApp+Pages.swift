@@ -21,6 +21,8 @@ extension WebApp {
     case .columns(let columns): columns.styleSheet
     case .list(let list, let cursor): try await showList(list, after: cursor, visit)
     case .item(let id, let list): try await showItem(id, in: list, visit)
+    case .itemText(let id, let text, let list):
+      try await showItem(id, in: list, text: text, visit)
     case .counts: try await counts(visit)
     case .slides(let list, let start): try await showSlides(of: list, from: start)
     case .itemSlides(let id): try await showSlides(of: id)
@@ -198,9 +200,11 @@ extension WebApp {
     return offer
   }
 
-  private func showItem(
+  /// An item with its text, or with what is the rule for its feed where `text` is `nil`.
+  func showItem(
     _ id: ItemID,
     in list: ItemList,
+    text: ItemText? = nil,
     _ visit: Visit
   ) async throws -> Response {
     guard var item = try await reader.item(id, for: user) else {
@@ -212,6 +216,8 @@ extension WebApp {
       try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
       item.row.isRead = true
     }
+    let fullText = try await fullTextControl(of: item.row, in: list, text, visit)
+    if let article = fullText.article { item.content = article.content }
     // Drawn after the mark, so that the counts on the page are those that hold.
     let sidebar = try await sidebar()
     let pane = ArticlePane(
@@ -225,6 +231,7 @@ extension WebApp {
       previous: neighbours.previous,
       next: neighbours.next,
       nextUnread: try await nextUnread(after: id, in: list, neighbours.next),
+      fullText: fullText,
       stage: stage
     ).html
     if visit.part == .article { return .html(pane) }

@@ -11,6 +11,7 @@ struct ArticleBar {
   let listTitle: String
   let previous: ItemID?
   let next: ItemID?
+  let fullText: FullTextControl
   let stage: Stage
 
   private var row: ItemRow { item.row }
@@ -34,6 +35,7 @@ struct ArticleBar {
       ) { LookForm(back: .item(row.id, in: list), stage: stage).html }
       div(.class("article-tools"), .role("group"), .aria("label", "Actions")) {
         marks
+        fullText.tool
         share
         panelButton("item-menu", "More", .more)
       }

@@ -13,6 +13,7 @@ struct ArticlePane {
   let previous: ItemID?
   let next: ItemID?
   let nextUnread: ItemRow?
+  let fullText: FullTextControl
   let stage: Stage
 
   /// The style sheets that an article needs; `articleSheets` of `screen.js` says the same.
@@ -33,10 +34,12 @@ struct ArticlePane {
         listTitle: listTitle,
         previous: previous,
         next: next,
+        fullText: fullText,
         stage: stage
       ).html
       div(.class("article"), .when(!stage.matches.isEmpty, .data("words", stage.matches.script))) {
         ArticleHead(item: item, content: content.html, stage: stage).html
+        fullText.form
         pictures(before: true)
         soundAndFilm
         div(.class("prose"), language, direction) { content.html }

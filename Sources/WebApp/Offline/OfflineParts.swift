@@ -52,6 +52,13 @@ struct OfflineParts {
   private func main(_ page: Page) -> HTML { page.sheetLinks(stage) + page.mainElement }
 }
 
+/// An item to keep, with the text that its feed is shown with.
+struct OfflineArticle {
+  let item: ItemDetail
+  let content: CleanedContent
+  let fullText: FullTextControl
+}
+
 extension OfflineParts {
   func title(_ list: ItemList) -> String { ListWording(list: list, sidebar: sidebar).title }
 
@@ -112,18 +119,19 @@ extension OfflineParts {
   }
 
   /// The article as it is once it has been opened, and so read, with a mark where its foot goes.
-  func article(_ item: ItemDetail, _ content: CleanedContent) -> String {
-    var item = item
+  func article(_ article: OfflineArticle) -> String {
+    var item = article.item
     item.row.isRead = true
     item.row.isStarred = false
     let pane = ArticlePane(
       item: item,
-      content: content,
+      content: article.content,
       list: OfflineBlanks.list,
       listTitle: OfflineBlanks.listTitle,
       previous: OfflineBlanks.previous,
       next: OfflineBlanks.next,
       nextUnread: OfflineBlanks.nextUnread,
+      fullText: article.fullText,
       stage: stage
     )
     return pane.html.text(

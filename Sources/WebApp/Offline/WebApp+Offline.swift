@@ -27,14 +27,23 @@ extension WebApp {
     let parts = OfflineParts(sidebar: try await sidebar(), stage: visit.stage)
     let wanted = visit.request.query
     let numbers = wanted.compactMap { $0.name == "item" ? RouteNumber($0.value)?.value : nil }
-    var items: [(item: ItemDetail, content: CleanedContent)] = []
+    var items: [OfflineArticle] = []
     for number in numbers.prefix(Self.mostOfflineItems) {
-      guard let item = try await reader.item(ItemID(rawValue: number), for: user) else { continue }
+      guard var item = try await reader.item(ItemID(rawValue: number), for: user) else { continue }
+      let state = try await reader.fullText(of: item.row.id, for: user) ?? FullTextState()
+      let fullText = FullTextControl(
+        row: item.row,
+        list: OfflineBlanks.list,
+        state: state,
+        shown: state.isWanted ? .full : .feed,
+        stage: visit.stage
+      )
+      if let article = fullText.article { item.content = article.content }
       let content = reader.cleanedContent(
         of: item,
         picturesThroughServer: visit.stage.pictures != nil
       )
-      items.append((item, content))
+      items.append(OfflineArticle(item: item, content: content, fullText: fullText))
     }
     return .json(Self.json(wanted, parts, items))
   }
@@ -42,7 +51,7 @@ extension WebApp {
   private static func json(
     _ wanted: [(name: String, value: String)],
     _ parts: OfflineParts,
-    _ items: [(item: ItemDetail, content: CleanedContent)]
+    _ items: [OfflineArticle]
   ) -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -68,13 +77,14 @@ extension WebApp {
       }
       writer.member("items") { writer in
         writer.object { writer in
-          for (item, content) in items {
+          for article in items {
+            let item = article.item
             writer.member(String(item.row.id.rawValue)) { writer in
               writer.object { writer in
                 writer.member("title", parts.title(item).text)
                 writer.member("row", parts.row(item.row).text)
                 writer.member("feed", HTML { item.row.feedTitle }.text)
-                writer.member("article", parts.article(item, content))
+                writer.member("article", parts.article(article))
                 writer.member("foot", parts.foot(item, OfflineBlanks.nextUnread).text)
                 writer.member("last", parts.foot(item, nil).text)
               }

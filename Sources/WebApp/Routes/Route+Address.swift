@@ -25,6 +25,11 @@ extension Route {
         [(name: "in", value: list.name)] + list.parameters
           + (newest.map { [(name: "newest", value: String($0.rawValue))] } ?? [])
       )
+    case .itemText(let id, let text, let list):
+      Self.address(
+        "items/\(id.rawValue)/\(text.rawValue)",
+        [(name: "in", value: list.name)] + list.parameters
+      )
     case .rows(let ids, let list):
       Self.address(
         "rows",
@@ -72,6 +77,7 @@ extension Route {
     case .offlineParts: "/offline/parts"
     case .mark: "/marks"
     case .markAllRead: "/marks/all"
+    case .turnText(let id): "/items/\(id.rawValue)/text"
     case .undo(let id): "/marks/\(id.rawValue)/undo"
     case .subscribe: "/subscriptions"
     case .unsubscribe(let id): "/feeds/\(id.rawValue)/unsubscribe"

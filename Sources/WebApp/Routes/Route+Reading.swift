@@ -94,6 +94,11 @@ extension Route {
       )
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
     case ("imports", _, 2): return .importProgress(ImportID(rawValue: number))
+    case ("items", let text, 3):
+      guard let text = ItemText(rawValue: String(text)),
+        let list = ItemList(name: parameter("in") ?? "unread", parameter: parameter)
+      else { return nil }
+      return .itemText(ItemID(rawValue: number), text, in: list)
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
@@ -144,6 +149,7 @@ extension Route {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = RouteNumber(parts[1])?.value else { return nil }
     switch (parts[0], parts[2]) {
+    case ("items", "text"): return .turnText(ItemID(rawValue: number))
     case ("marks", "undo"): return .undo(EventID(rawValue: number))
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
     case ("feeds", "find"): return .findAgain(FeedID(rawValue: number))

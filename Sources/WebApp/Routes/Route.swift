@@ -16,6 +16,8 @@ enum Route: Hashable {
   case item(ItemID, in: ItemList)
   /// What can be done with an item and those around it, in a list that knew nothing newer.
   case itemMarks(ItemID, in: ItemList, newest: ItemID?)
+  /// The same with one of its texts, whatever is the rule for its feed.
+  case itemText(ItemID, ItemText, in: ItemList)
   /// The root page on a phone: places, folders and feeds.
   case feeds
   case add(address: String?)
@@ -68,6 +70,8 @@ enum Route: Hashable {
   case mark
   case markAllRead
   case undo(EventID)
+  /// Shows the other text of an item, fetched if need be.
+  case turnText(ItemID)
   case subscribe
   case changeFeed(FeedID)
   case unsubscribe(FeedID)
@@ -102,7 +106,7 @@ extension Route {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed, .findFeeds,
-      .findAgain, .changeAddress, .startImport, .retryImport:
+      .findAgain, .changeAddress, .startImport, .retryImport, .turnText:
       true
     default: false
     }

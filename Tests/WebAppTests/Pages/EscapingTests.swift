@@ -43,6 +43,19 @@ import Testing
       previous: nil,
       next: ItemID(rawValue: 8),
       nextUnread: Samples.row(8, title: text, preview: text, feedTitle: text),
+      fullText: FullTextControl(
+        row: row,
+        list: .unread,
+        state: FullTextState(
+          isWanted: true,
+          text: FullText(
+            fetchedAt: Samples.stage.now,
+            outcome: .failure(FullTextFailure(.page(.notAPage), detail: text))
+          )
+        ),
+        shown: .full,
+        stage: Samples.stage
+      ),
       stage: Samples.stage
     )
     expectHarmless(pane.html, text)

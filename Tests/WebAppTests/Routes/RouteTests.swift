@@ -44,7 +44,8 @@ import Testing
   ]
 
   static let actions: [Route] = [
-    .mark, .markAllRead, .undo(EventID(rawValue: 7)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
+    .mark, .markAllRead, .undo(EventID(rawValue: 7)),
+    .turnText(ItemID(rawValue: 5)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),
     .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed(FeedID(rawValue: 2)),
@@ -62,7 +63,8 @@ import Testing
       + lists.flatMap { list in
         [
           .list(list, after: nil), .list(list, after: cursor),
-          .item(ItemID(rawValue: 42), in: list), .slides(list, from: .first),
+          .item(ItemID(rawValue: 42), in: list), .itemText(ItemID(rawValue: 42), .full, in: list),
+          .slides(list, from: .first),
           .slides(list, from: .item(ItemID(rawValue: 42))), .slides(list, from: .after(cursor)),
           .slides(list, from: .before(cursor)),
           .itemMarks(ItemID(rawValue: 42), in: list, newest: ItemID(rawValue: 43)),

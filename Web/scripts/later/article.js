@@ -1,8 +1,10 @@
 // What an article can do on the screen: jump within it, open notes in place, share, be swiped.
+import { awaitFullText, startFullTexts } from './full-text.js';
 import { startNotes } from './notes.js';
 import { startSharing, showSharing } from './sharing.js';
 import { followSwipes } from './swipes.js';
 
+startFullTexts();
 startNotes();
 startSharing();
 
@@ -16,6 +18,7 @@ export function dress(root) {
   for (const picture of root.querySelectorAll('.prose img')) {
     if (picture instanceof HTMLImageElement) offerViewer(picture);
   }
+  awaitFullText(root);
   for (const box of root.querySelectorAll('.prose :is(pre, table)')) widths.observe(box);
   const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane:not(.vacant)');
   if (pane instanceof HTMLElement) followSwipes(pane);
