@@ -24,8 +24,8 @@ extension WebApp {
     case .itemText(let id, let text, let list):
       try await showItem(id, in: list, text: text, visit)
     case .counts: try await counts(visit)
-    case .slides(let list, let start): try await showSlides(of: list, from: start)
-    case .itemSlides(let id): try await showSlides(of: id)
+    case .slides(let list, let start): try await showSlides(of: list, from: start, visit)
+    case .itemSlides(let id): try await showSlides(of: id, visit)
     case .events: events()
     case .notices(let item):
       .json(NoticesText(notices: try await reader.notices(after: item, for: user)).json)

@@ -10,41 +10,56 @@ extension WebApp {
   private static let rowsPerSlidePage = 400
 
   /// The pictures of one item.
-  func showSlides(of id: ItemID) async throws -> Response {
+  func showSlides(of id: ItemID, _ visit: Visit) async throws -> Response {
     guard let item = try await reader.item(id, for: user) else { return .text(404, "No item.") }
     let list = ItemList(.place(.feed(item.row.feedID)))
-    return .json(SlidePage(list: list, entries: [entry(of: item)]).json)
+    return .json(SlidePage(list: list, entries: [entry(of: item, visit)]).json)
   }
 
   /// A page of the pictures of a list.
-  func showSlides(of list: ItemList, from start: SlideStart) async throws -> Response {
+  func showSlides(
+    of list: ItemList,
+    from start: SlideStart,
+    _ visit: Visit
+  ) async throws -> Response {
     var page = SlidePage(list: list, entries: [])
     // An empty search would list everything.
     if list.source == .search("") { return .json(page.json) }
     switch start {
-    case .first: try await collect(&page, after: nil)
-    case .after(let cursor): try await collect(&page, after: cursor)
-    case .before(let cursor): try await collectBackwards(&page, before: cursor)
+    case .first: try await collect(&page, after: nil, visit)
+    case .after(let cursor): try await collect(&page, after: cursor, visit)
+    case .before(let cursor): try await collectBackwards(&page, before: cursor, visit)
     case .item(let id):
       guard let item = try await reader.item(id, for: user) else { return .text(404, "No item.") }
       let cursor = ItemCursor(sortedAt: item.row.sortedAt, id: id)
-      page.entries = [entry(of: item)]
+      page.entries = [entry(of: item, visit)]
       page.before = .slides(list, from: .before(cursor))
-      try await collect(&page, after: cursor)
+      try await collect(&page, after: cursor, visit)
     }
     return .json(page.json)
   }
 
-  private func collect(_ page: inout SlidePage, after cursor: ItemCursor?) async throws {
-    let (entries, end) = try await entries(page.list.query(after: cursor, limit: 50))
+  private func collect(
+    _ page: inout SlidePage,
+    after cursor: ItemCursor?,
+    _ visit: Visit
+  ) async throws {
+    let (entries, end) = try await entries(
+      page.list.query(after: cursor, limit: 50),
+      visit
+    )
     page.entries += entries
     page.after = end.map { .slides(page.list, from: .after($0)) }
   }
 
-  private func collectBackwards(_ page: inout SlidePage, before cursor: ItemCursor) async throws {
+  private func collectBackwards(
+    _ page: inout SlidePage,
+    before cursor: ItemCursor,
+    _ visit: Visit
+  ) async throws {
     var query = page.list.query(after: cursor, limit: 50)
     query.oldestFirst.toggle()
-    let (entries, end) = try await entries(query)
+    let (entries, end) = try await entries(query, visit)
     page.entries = entries.reversed()
     page.before = end.map { .slides(page.list, from: .before($0)) }
   }
@@ -53,7 +68,8 @@ extension WebApp {
   ///
   /// - Returns: The items, and where to go on; `nil` at the list's end.
   private func entries(
-    _ query: ItemListQuery
+    _ query: ItemListQuery,
+    _ visit: Visit
   ) async throws -> (entries: [SlidePage.Entry], end: ItemCursor?) {
     var query = query
     var entries: [SlidePage.Entry] = []
@@ -64,7 +80,7 @@ extension WebApp {
         rowCount += 1
         let cursor = ItemCursor(sortedAt: row.sortedAt, id: row.id)
         if row.imageURL != nil, let item = try await reader.item(row.id, for: user) {
-          let entry = entry(of: item)
+          let entry = entry(of: item, visit)
           slideCount += entry.slides.count
           if !entry.slides.isEmpty { entries.append(entry) }
         }
@@ -77,8 +93,9 @@ extension WebApp {
     }
   }
 
-  private func entry(of item: ItemDetail) -> SlidePage.Entry {
+  private func entry(of item: ItemDetail, _ visit: Visit) -> SlidePage.Entry {
     let content = reader.cleanedContent(of: item)
-    return SlidePage.Entry(row: item.row, slides: Slide.all(of: item, content: content))
+    let slides = Slide.all(of: item, content: content, stage: visit.stage)
+    return SlidePage.Entry(row: item.row, slides: slides)
   }
 }

@@ -71,18 +71,20 @@ struct Gallery {
 
   var html: HTML {
     div(.class("gallery", pictures.count == 1 ? "single" : nil, isArtwork ? "artwork" : nil)) {
-      for picture in pictures { figure { content(picture) } }
+      for (index, picture) in pictures.enumerated() {
+        figure { content(picture, name: "Picture \(index + 1)") }
+      }
     }
   }
 
-  @HTMLBuilder private func content(_ picture: Picture) -> HTML {
+  @HTMLBuilder private func content(_ picture: Picture, name: String) -> HTML {
     if let source = stage.picture(picture.address, on: page, .article1200),
       let whole = stage.picture(picture.address, on: page, .original)
     {
       a(.href(whole), .rel("noopener noreferrer"), .target("_blank")) {
         img(
           .src(source),
-          .alt(picture.caption ?? ""),
+          .alt(picture.caption ?? name),
           .loading("lazy"),
           .decoding("async"),
           .referrerpolicy("no-referrer")

@@ -2,6 +2,7 @@ import HTMLCleaning
 import HTMLWriting
 import JSONText
 import ReaderModel
+import ReaderServices
 
 /// A picture as the viewer shows it, with the words that belong to it.
 struct Slide {
@@ -16,13 +17,20 @@ struct Slide {
   let alternative: String
 
   /// The pictures of an item in the order in which its article shows them.
-  static func all(of item: ItemDetail, content: CleanedContent) -> [Slide] {
+  static func all(of item: ItemDetail, content: CleanedContent, stage: Stage) -> [Slide] {
+    let source: (String) -> LinkTarget? = { stage.picture($0, on: item.row.url, .original) }
     let files = ArticleFiles(item: item, content: content).pictures.compactMap { picture in
-      Slide(picture.address, caption: picture.caption, alternative: picture.caption ?? "")
+      Slide(
+        picture.address,
+        source(picture.address),
+        caption: picture.caption,
+        alternative: picture.caption ?? ""
+      )
     }
     let texts = content.pictures.filter { !isIcon($0) }.compactMap { picture in
       Slide(
         picture.url,
+        source(picture.url),
         width: picture.width,
         height: picture.height,
         caption: picture.title,
@@ -35,12 +43,13 @@ struct Slide {
 
   private init?(
     _ address: String,
+    _ source: LinkTarget?,
     width: Int? = nil,
     height: Int? = nil,
     caption: String?,
     alternative: String
   ) {
-    guard let source = LinkTarget(web: address) else { return nil }
+    guard let source else { return nil }
     self.source = source
     self.width = width
     self.height = height

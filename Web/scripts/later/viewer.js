@@ -67,13 +67,14 @@ function pictureOf(element, title) {
     ?? (element.closest('picture') ?? element).parentElement?.querySelector(':scope > small');
   const source = isOwn ? link.href : image?.currentSrc || image?.src || box.src || '';
   return {
-    // The server's forms of a picture differ in the last part of their addresses.
-    src: source.replace(/(\/media\/.+\/)\w+$/, '$1full'),
+    // Through the server it comes in several sizes.
+    src: source.replace(/(\/media\/[^?]+\?size=)\w+$/, '$1full'),
     width: image?.naturalWidth || undefined,
     height: image?.naturalHeight || undefined,
     title,
     caption: words?.textContent?.trim() || image?.title || '',
-    alternative: image?.alt ?? box.alt ?? '',
+    // Files without words have a number for a name, which says nothing here.
+    alternative: words || !element.closest('.gallery') ? image?.alt ?? box.alt ?? '' : '',
   };
 }
 
