@@ -94,6 +94,14 @@ class Article(ArticleJourney):
         self.page.goto("/settings/appearance")
         self.assertTrue(self.page.get_by_role("radio", name="Dark").is_checked())
 
+    def test_sharing_copies_where_the_browser_cannot_share(self):
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.add_init_script("delete Navigator.prototype.share")
+        self.open_article("Notes of Pandoc")
+        self.page.get_by_role("button", name="Share").click()
+        self.page.get_by_text("Link copied.").wait_for()
+        self.assertEqual(self.page.evaluate("navigator.clipboard.readText()"), f"{self.articles.base}/Pandoc")
+
     def test_text_runs_as_its_letters_do(self):
         self.open_article("iPhone")
         direction = self.page.evaluate(

@@ -111,7 +111,7 @@ struct SettingsTopicPage {
     Page(
       title: topic.title,
       screen: .page,
-      sheets: ["pages"] + LookForm.sheets,
+      sheets: ["pages", "prose"] + LookForm.sheets,
       content: PagePane(
         title: topic.title,
         back: .settings,
@@ -126,9 +126,23 @@ struct SettingsTopicPage {
     switch topic {
     case .appearance:
       div(.class("card")) { LookForm(back: .settingsTopic(topic), stage: stage).html }
+      sample
     case .behaviour: BehaviourSettings(settings: stage.settings).html
     case .offline: OfflineSettings(settings: stage.settings).html
     case .about: about
+    }
+  }
+
+  /// A few words in the look that is chosen above them.
+  private var sample: HTML {
+    div(.class("card", "look-sample")) {
+      div(.class("prose")) {
+        h2 { "Tide tables" }
+        p {
+          "The harbour is quiet at this hour. This is how articles look: their letters, their lines, "
+          "and, where there is room, their width."
+        }
+      }
     }
   }
 

@@ -3,7 +3,7 @@
 // Publishers mark notes up in many ways (WordPress, kramdown, Pandoc, Substack, Daring Fireball,
 // MediaWiki, Word), and the cleaner drops the class names that tell them apart. What all have in
 // common is left: a short link, in a line of text, to a later and not too long block.
-import { isNarrow, isStill } from '../screen.js';
+import { isNarrow, isStill, main } from '../screen.js';
 
 /** Longer blocks are sections, which are better read where they stand; in characters. */
 const longestNote = 3000;
@@ -85,7 +85,7 @@ function show(link, note, article) {
     if (value) box.setAttribute(name, value);
   }
   box.append(...contentOf(note, link, article));
-  document.body.append(box);
+  main().append(box);
   open = box;
   home = article;
   box.addEventListener('toggle', (event) => {

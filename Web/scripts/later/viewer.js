@@ -442,7 +442,7 @@ function build() {
   dialog.setAttribute('aria-label', 'Pictures');
   const track = document.createElement('div');
   track.className = 'viewer-track';
-  track.tabIndex = -1;
+  track.tabIndex = 0;
   track.setAttribute('role', 'group');
   track.setAttribute('aria-label', 'Picture');
   const strip = document.createElement('div');
