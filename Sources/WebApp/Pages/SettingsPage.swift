@@ -138,7 +138,7 @@ struct SettingsTopicPage {
     div(.class("card", "look-sample")) {
       div(.class("prose")) {
         h2 { "Tide tables" }
-        p {
+        div {
           "The harbour is quiet at this hour. This is how articles look: their letters, their lines, "
           "and, where there is room, their width."
         }
