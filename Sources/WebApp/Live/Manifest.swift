@@ -29,8 +29,10 @@ extension Response {
         "launch_handler": {"client_mode": ["navigate-existing", "auto"]},
         "icons": [
           {"src": "\(assets.prefix)/icons/app.svg", "sizes": "any", "type": "image/svg+xml"},
-          {"src": "\(assets.prefix)/icons/app-192.png", "sizes": "192x192", "type": "image/png"},
-          {"src": "\(assets.prefix)/icons/app-512.png", "sizes": "512x512", "type": "image/png"},
+          {"src": "\(assets.prefix)/icons/app-round-192.png", "sizes": "192x192", "type": "image/png"},
+          {"src": "\(assets.prefix)/icons/app-round-512.png", "sizes": "512x512", "type": "image/png"},
+          {"src": "\(assets.prefix)/icons/app-192.png", "sizes": "192x192", "type": "image/png",
+            "purpose": "maskable"},
           {"src": "\(assets.prefix)/icons/app-512.png", "sizes": "512x512", "type": "image/png",
             "purpose": "maskable"}
         ],

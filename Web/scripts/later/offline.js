@@ -12,7 +12,18 @@ const eventPause = 30_000;
 /** In milliseconds. */
 const keepingPeriod = 15 * 60_000;
 
-/** @type {{ why: string, at: number, waiting: number, items: { id: number, read: boolean, star: boolean }[] } | null} */
+/**
+ * What the worker tells with a page out of its store.
+ *
+ * @typedef {object} Note
+ * @property {string} why
+ * @property {number} at when it was kept
+ * @property {number} waiting how many marks are still to be sent
+ * @property {boolean} isMissing whether it stands for a page that is not kept
+ * @property {{ id: number, read: boolean, star: boolean }[]} items
+ */
+
+/** @type {Note | null} */
 let note = null;
 let isUp = true;
 let isUpdated = false;
@@ -111,9 +122,11 @@ export async function send(message) {
   });
 }
 
-/** @param {NonNullable<typeof note>} kept what came out of the store of the worker */
+/** @param {Note} kept */
 function take(kept) {
   note = kept;
+  // Results come under a field that stays, so the page for what is missing would never be seen.
+  if (kept.isMissing && location.pathname === '/search') toast('Searching needs the network.');
   waiting = kept.waiting;
   if (kept.why !== 'slow') isUp = false;
   draw();

@@ -232,10 +232,12 @@ async function articleIn(text, state, name, list, shown) {
  * @param {string} screen
  * @param {any[]} states
  * @param {number} [status]
+ * @param {boolean} [isMissing] whether it stands for a page that is not kept
  */
-async function dress(program, part, page, screen, states, status = 200) {
+async function dress(program, part, page, screen, states, status = 200, isMissing = false) {
   const note = JSON.stringify({
     why: reason(), at: (await index())?.keptAt ?? 0, waiting: await waiting(),
+    isMissing,
     items: states.map(({ id, read, starred }) => ({ id, read, star: starred })),
   });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
@@ -290,7 +292,8 @@ async function missing(program, part, kind) {
     .replace('<!--lists-->', () => links.join(''));
   // For scripts it is a page like others; who asks for a document is told the truth.
   const status = part === 'document' ? 503 : 200;
-  return dress(program, part === 'document' ? part : 'main', { ...page, html }, 'page', [], status);
+  return dress(program, part === 'document' ? part : 'main', { ...page, html }, 'page', [], status,
+    true);
 }
 
 /**
