@@ -12,6 +12,8 @@ package struct FeedFailure: Hashable, Sendable {
     case httpStatus
     /// The answer was a page, a picture or something else that is no feed.
     case notAFeed
+    /// The answer was a page that asks for a password.
+    case loginPage
     case emptyDocument
   }
 

@@ -28,6 +28,7 @@ package struct FailureText {
     case .badEncoding: "\(host) sent the feed in a form that cannot be unpacked."
     case .badResponse: "The answer of \(host) makes no sense."
     case .httpStatus: statusSentence
+    case .loginPage: "\(host) shows a page to log in on, and no feed."
     case .notAFeed: "What \(host) sent is no feed."
     case .emptyDocument: "\(host) sent an empty document."
     }
@@ -38,11 +39,13 @@ package struct FailureText {
     switch failure.code {
     case .nameNotFound, .badAddress: "Check the address, or look for the site's new one."
     case .privateAddress: "Start Tidings with --allow-private-feeds to allow it."
+    case .loginPage: "Some sites give members a feed address of their own: use that one."
     case .notAFeed, .emptyDocument: "Look on the site whether its feed has moved."
     case .httpStatus:
       switch failure.httpStatus {
       case 401, 403: "The site may want a login, or keep readers away."
-      case 404, 410: "Look on the site whether its feed has moved."
+      case 404: "Look on the site whether its feed has moved."
+      case 410: "It is not coming back at this address; the site may have another feed."
       default: nil
       }
     default: nil

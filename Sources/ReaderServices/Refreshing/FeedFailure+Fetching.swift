@@ -50,10 +50,20 @@ struct RefreshFailureReason: Error, Hashable {
     self.init(code, detail: error.detail)
   }
 
-  init(_ failure: FeedParsingFailure, contentType: String?) {
+  init(_ failure: FeedParsingFailure, contentType: String?, body: [UInt8]) {
     switch failure {
     case .empty: self.init(.emptyDocument)
+    case .notAFeed(.html) where Self.asksForPassword(body): self.init(.loginPage)
     case .notAFeed(let look): self.init(.notAFeed, detail: contentType ?? look.rawValue)
     }
   }
+
+  /// Whether a page has a field for a password: nobody who may read the feed is shown one.
+  private static func asksForPassword(_ page: [UInt8]) -> Bool {
+    let text = String(decoding: page.prefix(longestLook), as: UTF8.self).lowercased()
+    return ["type=\"password\"", "type='password'", "type=password"].contains { text.contains($0) }
+  }
+
+  /// Pages have their forms near the top, and nobody waits for a look at megabytes.
+  private static let longestLook = 200_000
 }

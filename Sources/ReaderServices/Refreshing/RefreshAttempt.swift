@@ -58,7 +58,10 @@ struct AnswerReading: Sendable {
     } catch {
       let facts = FetchFacts(response, to: feed.address)
       if !response.isComplete { return failed(RefreshFailureReason(.connectionLost), facts) }
-      return failed(RefreshFailureReason(error, contentType: contentType), facts)
+      return failed(
+        RefreshFailureReason(error, contentType: contentType, body: response.body),
+        facts
+      )
     }
   }
 

@@ -55,6 +55,15 @@ import Testing
     #expect(failed.record.failure?.code == .notAFeed)
   }
 
+  @Test func `tells a login page from other pages`() throws {
+    let page = "<html><body><form><input name=u><input type=\"PASSWORD\"></form></body></html>"
+    let login = try #require(reading().attempt(.success(response(200, body: page))))
+    #expect(login.record.failure?.code == .loginPage)
+    let other = "<html><body><p>type your password</p></body></html>"
+    let plain = try #require(reading().attempt(.success(response(200, body: other))))
+    #expect(plain.record.failure?.code == .notAFeed)
+  }
+
   @Test func `is not parsed when the body is the one that is stored`() throws {
     let answer = response(200, ["ETag": "\"2\""], body: rss(title: "A", items: 1...3))
     let first = try #require(reading().attempt(.success(answer)))

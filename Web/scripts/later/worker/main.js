@@ -36,8 +36,28 @@ export function start(program) {
   worker.addEventListener('sync', (/** @type {any} */ event) => event.waitUntil(replay(true)));
   worker.addEventListener('periodicsync', (/** @type {any} */ event) =>
     event.waitUntil(keep(program)));
+  worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
+    event.notification.close();
+    event.waitUntil(showPage(event.notification.data?.address ?? '/'));
+  });
   worker.addEventListener('message', (/** @type {any} */ event) =>
     event.waitUntil(obey(program, event)));
+}
+
+/**
+ * Brings a window of ours to the front, with a page in it; opens one where there is none.
+ *
+ * @param {string} address
+ */
+async function showPage(address) {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const present = windows.find((/** @type {any} */ one) => one.focused) ?? windows[0];
+  if (!present) {
+    await worker.clients.openWindow(address);
+    return;
+  }
+  await present.focus();
+  await present.navigate(address);
 }
 
 /**
