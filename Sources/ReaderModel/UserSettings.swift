@@ -10,6 +10,8 @@ package struct UserSettings: Hashable, Sendable {
   package var offlineBudgetInMegabytes = 100
   /// Keys that the user changed, by the name of the action; others are as they come.
   package var keys: [String: String] = [:]
+  /// Whether keys without Ctrl, Alt or Command do something.
+  package var usesSingleKeys = true
   /// The main switch of notifications; feeds have one each besides.
   package var notifies = false
   /// Seconds between two looks at feeds that say nothing else; `nil` lets each find its own.
@@ -33,6 +35,9 @@ extension UserSettings {
     if offlineBudgetInMegabytes != plain.offlineBudgetInMegabytes {
       entries[Name.offlineBudget] = String(offlineBudgetInMegabytes)
     }
+    if usesSingleKeys != plain.usesSingleKeys {
+      entries[Name.singleKeys] = String(usesSingleKeys)
+    }
     if notifies != plain.notifies { entries[Name.notifies] = String(notifies) }
     if let refreshIntervalInSeconds {
       entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
@@ -48,6 +53,7 @@ extension UserSettings {
     proxiesPictures = entries[Name.proxiesPictures].flatMap(Bool.init) ?? proxiesPictures
     let budget = entries[Name.offlineBudget].flatMap { Int($0) }
     offlineBudgetInMegabytes = budget.map(Self.boundedBudget) ?? offlineBudgetInMegabytes
+    usesSingleKeys = entries[Name.singleKeys].flatMap(Bool.init) ?? usesSingleKeys
     notifies = entries[Name.notifies].flatMap(Bool.init) ?? notifies
     refreshIntervalInSeconds = entries[Name.refreshInterval].flatMap { Int($0) }
       .map(RefreshPolicy.boundedWish)
@@ -68,13 +74,14 @@ extension UserSettings {
     package static let marksReadOnScroll = "marks-read-on-scroll"
     package static let proxiesPictures = "proxies-pictures"
     package static let offlineBudget = "offline-budget"
+    package static let singleKeys = "single-keys"
     package static let notifies = "notifies"
     package static let refreshInterval = "refresh-interval"
     /// Before the name of an action.
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
-      marksReadOnScroll, proxiesPictures, offlineBudget, notifies, refreshInterval,
+      marksReadOnScroll, proxiesPictures, offlineBudget, singleKeys, notifies, refreshInterval,
     ]
   }
 }

@@ -41,6 +41,30 @@ def full_text(title, words):
     return go
 
 
+def helped(page, feeds):
+    page.goto("/search?q=tide")
+    page.get_by_role("button", name="How to search").click()
+
+
+def found(page, feeds):
+    page.goto("/search?q=tide")
+    open_row(page, "tide predictor")
+
+
+def palette(page, feeds):
+    page.goto("/unread")
+    page.locator("#rows li").first.wait_for()
+    page.keyboard.press("Control+k")
+    page.get_by_role("combobox").fill("da")
+
+
+def keys(page, feeds):
+    page.goto("/unread")
+    page.locator("#rows li").first.wait_for()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+
+
 SCREENS = {
     "unread": goto("/unread"),
     "article": feed("The Harbour Desk", "Tidal barrier closes"),
@@ -61,6 +85,14 @@ SCREENS = {
     "untitled": feed("Pocket notes"),
     "failing": feed("Out of Order"),
     "search": goto("/search?q=harbour"),
+    "search-help": helped,
+    "search-narrowed": goto("/search?q=tide is:unread before:soon"),
+    "found": found,
+    "saved-search": goto("/searches/1"),
+    "saved-search-settings": goto("/searches/1/settings"),
+    "palette": palette,
+    "keys": keys,
+    "settings-keys": goto("/settings/keys"),
     "nothing-found": goto("/search?q=zyzzyva"),
     "add": goto("/add"),
     "choice": choice,
@@ -80,6 +112,7 @@ def fill(reader, feeds):
     """Gives a reader all the made-up feeds, as they are after a first quarter of an hour of reading."""
     reader.import_feeds(feeds.get("/feeds.opml"))
     reader.refresh()
+    reader.run("searches", "--save", "High water", "tide -exhaustive")
     items = [str(i["id"]) for i in reader.items()]
     reader.run("mark", "read", *items[3::5], *items[60:])
     reader.run("mark", "star", *items[6:40:11])

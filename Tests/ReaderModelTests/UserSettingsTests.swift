@@ -8,6 +8,7 @@ import Testing
     settings.proxiesPictures = false
     settings.offlineBudgetInMegabytes = 250
     settings.keys = ["next": "n", "search": "Ctrl+F"]
+    settings.usesSingleKeys = false
     settings.notifies = true
     settings.refreshIntervalInSeconds = 900
     #expect(UserSettings(entries: settings.entries) == settings)

@@ -42,6 +42,7 @@ extension WebApp {
     case .saveSearch: return try await saveSearch(form)
     case .changeSearch(let id): return try await change(savedSearch: id, form, visit)
     case .removeSearch(let id): return try await remove(savedSearch: id, visit)
+    case .changeKeys: return try await changeKeys(form, visit)
     case .changeUserSettings: return try await changeUserSettings(form, visit)
     case .changeLayout: return try await changeLayout(form, visit)
     default: return try await organise(route, form, visit)

@@ -37,7 +37,7 @@ struct ArticlePane {
         fullText: fullText,
         stage: stage
       ).html
-      div(.class("article"), .when(!stage.matches.isEmpty, .data("words", stage.matches.script))) {
+      div(.class("article"), foundWords) {
         ArticleHead(item: item, content: content.html, stage: stage).html
         fullText.form
         pictures(before: true)
@@ -61,6 +61,11 @@ struct ArticlePane {
   private var name: String {
     if !row.title.isEmpty { return row.title }
     return row.preview.isEmpty ? "Untitled" : String(row.preview.prefix(60))
+  }
+
+  /// What a script marks in the article that a search has found.
+  private var foundWords: Attribute {
+    .when(!stage.matches.isEmpty, .data("words", stage.matches.script))
   }
 
   private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }

@@ -24,6 +24,7 @@ struct SettingsPage {
     OptionGroup {
       topic(.appearance, stage.look.theme.title)
       topic(.behaviour)
+      topic(.keys)
       topic(
         .offline,
         QuantityText.size(bytes: Int64(stage.settings.offlineBudgetInMegabytes) * 1_000_000)
@@ -105,13 +106,15 @@ struct SettingsTopicPage {
   /// What is stored, for the page that tells it.
   var facts: StoreFacts?
   var storePath: String?
+  /// The page of keys, if it is not as it was stored.
+  var keys: KeySettings?
   let stage: Stage
 
   var page: Page {
     Page(
       title: topic.title,
       screen: .page,
-      sheets: ["pages", "prose"] + LookForm.sheets,
+      sheets: ["pages", "prose"] + LookForm.sheets + KeySettings.sheets,
       content: PagePane(
         title: topic.title,
         back: .settings,
@@ -128,6 +131,7 @@ struct SettingsTopicPage {
       div(.class("card")) { LookForm(back: .settingsTopic(topic), stage: stage).html }
       sample
     case .behaviour: BehaviourSettings(settings: stage.settings).html
+    case .keys: (keys ?? KeySettings(settings: stage.settings, stage: stage)).html
     case .offline: OfflineSettings(settings: stage.settings).html
     case .about: about
     }

@@ -61,6 +61,7 @@ extension Route {
     case .changeAddress(let id): "/feeds/\(id.rawValue)/address"
     case .startImport: "/import/start"
     case .retryImport(let id): "/imports/\(id.rawValue)/retry"
+    case .changeKeys: "/settings/keys"
     case .feedSettings(let id), .changeFeed(let id): "/feeds/\(id.rawValue)/settings"
     case .folderSettings(let id), .renameFolder(let id): "/folders/\(id.rawValue)/settings"
     case .changeLook: "/look"

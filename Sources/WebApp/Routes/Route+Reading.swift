@@ -139,6 +139,7 @@ extension Route {
     case "folders": return .createFolder
     case "searches": return .saveSearch
     case "settings/user": return .changeUserSettings
+    case "settings/keys": return .changeKeys
     case "layout": return .changeLayout
     case "look": return .changeLook
     case "settings/feeds": return .organiseFeeds

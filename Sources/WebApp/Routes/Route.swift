@@ -84,6 +84,7 @@ enum Route: Hashable {
   case changeSearch(SavedSearchID)
   case removeSearch(SavedSearchID)
   case changeUserSettings
+  case changeKeys
   case changeLayout
   /// Theme and text of this browser.
   case changeLook
@@ -105,8 +106,8 @@ extension Route {
     switch self {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
-      .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed, .findFeeds,
-      .findAgain, .changeAddress, .startImport, .retryImport, .turnText:
+      .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,
+      .findFeeds, .findAgain, .changeAddress, .startImport, .retryImport, .turnText:
       true
     default: false
     }

@@ -1,11 +1,12 @@
 /// A page of settings; the overview links to each.
 enum SettingsTopic: String, CaseIterable {
-  case appearance, behaviour, offline, about
+  case appearance, behaviour, keys, offline, about
 
   var title: String {
     switch self {
     case .appearance: "Appearance"
     case .behaviour: "Behaviour"
+    case .keys: "Keys"
     case .offline: "Offline"
     case .about: "About Tidings"
     }
@@ -15,6 +16,7 @@ enum SettingsTopic: String, CaseIterable {
     switch self {
     case .appearance: .letters
     case .behaviour: .sliders
+    case .keys: .keys
     case .offline: .download
     case .about: .info
     }

@@ -17,7 +17,8 @@ struct SearchField {
         .class("search-field"),
         .method("get"),
         .action(LinkTarget(path: "/search")),
-        .data("search")
+        .data("search"),
+        .data("module", "search")
       ) {
         Glyph.search.html(stage)
         input(

@@ -1,5 +1,6 @@
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 import Testing
 
 @testable import WebApp
@@ -77,5 +78,43 @@ import Testing
     #expect(found.contains("action=\"/searches\""))
     #expect(found.contains("name=\"q\" value=\"tide\""))
     #expect(!page("", rows: []).contains("data-mark-all"))
+  }
+}
+
+@Suite struct `Saved searches in the app` {
+  @Test func `are kept, shown as places, changed and removed`() async throws {
+    let app = try await TestApp()
+    try await app.feed(items: 3)
+    let kept = await app.post("/searches", [("q", "story*"), ("name", "Stories <b>")])
+    let address = try #require(kept.location)
+    #expect(address == "/searches/1")
+    let list = await app.get(address).text
+    #expect(list.contains("Stories &lt;b&gt;"))
+    #expect(list.contains("<mark>Story</mark> 2"))
+    #expect(list.contains("href=\"/searches/1/settings\""))
+    #expect(list.contains("/items/3?in=searches/1"))
+
+    let edit = await app.get("/searches/1/settings").text
+    #expect(edit.contains("value=\"story*\""))
+    _ = await app.post("/searches/1/settings", [("name", "One"), ("q", "\"story 1\"")])
+    let changed = await app.get(address).text
+    #expect(changed.contains("<mark>Story 1</mark>"))
+    #expect(!changed.contains("Story 2"))
+    #expect(await app.post("/searches/1/settings", [("q", "before:")]).status == 400)
+
+    _ = await app.post("/searches/1/remove", [])
+    #expect(await app.get(address).status == 404)
+    #expect(await app.get("/searches/1/settings").status == 404)
+    #expect(await app.post("/searches/1/settings", [("q", "a")]).status == 404)
+  }
+
+  @Test func `mark what they list as read, like other lists`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 3)
+    _ = await app.post("/marks", [("read", String(items[0].rawValue))])
+    let newest = String(items[0].rawValue)
+    _ = await app.post("/marks/all", [("in", "search"), ("q", "\"story 1\""), ("newest", newest)])
+    let unread = try await app.reader.items(ItemListQuery(place: .unread, limit: 9), for: .local)
+    #expect(unread.rows.map(\.title) == ["Story 0"])
   }
 }

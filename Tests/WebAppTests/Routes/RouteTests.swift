@@ -17,6 +17,7 @@ import Testing
     ItemList(.place(.feed(FeedID(rawValue: 12)))),
     ItemList(.place(.feed(FeedID(rawValue: 12))), unreadOnly: true),
     ItemList(.place(.folder(FolderID(rawValue: 3)))),
+    ItemList(.place(.saved(SavedSearchID(rawValue: 4)))),
     ItemList(.search("")),
     ItemList(.search("cats & dogs=100% \"sure\" +1 ä/ö #?")),
     ItemList(.search("中文"), unreadOnly: true),
@@ -30,7 +31,7 @@ import Testing
     .organise(OrganiseFilter()),
     .organise(OrganiseFilter(words: "a b", scope: .folder(FolderID(rawValue: 2)))),
     .organise(OrganiseFilter(scope: .loose)), .feedSettings(FeedID(rawValue: 5)),
-    .folderSettings(FolderID(rawValue: 6)),
+    .folderSettings(FolderID(rawValue: 6)), .savedSearchSettings(SavedSearchID(rawValue: 2)),
     .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
     .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)),
   ]
@@ -51,6 +52,8 @@ import Testing
     .changeUserSettings, .changeLayout, .changeLook, .organiseFeeds, .moveFeed(FeedID(rawValue: 2)),
     .findFeeds, .findAgain(FeedID(rawValue: 2)), .changeAddress(FeedID(rawValue: 2)), .startImport,
     .retryImport(ImportID(rawValue: 3)),
+    .saveSearch, .changeSearch(SavedSearchID(rawValue: 1)),
+    .removeSearch(SavedSearchID(rawValue: 1)), .changeKeys,
   ]
 
   static let cursor = ItemCursor(

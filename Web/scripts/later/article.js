@@ -19,6 +19,7 @@ export function dress(root) {
     if (picture instanceof HTMLImageElement) offerViewer(picture);
   }
   awaitFullText(root);
+  if (document.querySelector('#main [data-words]')) import('./found.js').then((found) => found.show());
   for (const box of root.querySelectorAll('.prose :is(pre, table)')) widths.observe(box);
   const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane:not(.vacant)');
   if (pane instanceof HTMLElement) followSwipes(pane);
