@@ -61,15 +61,19 @@ struct Choice {
     if measure.text >= 350, measure.marks >= 2 { return true }
     // A short note is believed where the page says that it is an article; so is a picture with one.
     let isMarked = roots.contains { root in
-      outline.isArticleBody(root) || tree.isHTML(root, "article") || isInArticle(root)
+      outline.isArticleBody(root) || isIn("article", root)
     }
-    return isMarked && measure.text >= (measure.pictures > 0 ? 40 : 100) && measure.marks >= 1
+    if isMarked, measure.text >= (measure.pictures > 0 ? 40 : 100), measure.marks >= 1 {
+      return true
+    }
+    return measure.text >= 200 && measure.marks >= 2 && roots.contains { isIn("main", $0) }
   }
 
-  private func isInArticle(_ id: HTMLTree.NodeID) -> Bool {
-    var next = tree.nodes[id].parent
+  /// Whether a node is an element of that name or inside one.
+  private func isIn(_ name: String, _ id: HTMLTree.NodeID) -> Bool {
+    var next: HTMLTree.NodeID? = id
     while let id = next {
-      if tree.isHTML(id, "article") { return true }
+      if tree.isHTML(id, name) { return true }
       next = tree.nodes[id].parent
     }
     return false

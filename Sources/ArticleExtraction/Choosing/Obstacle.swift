@@ -39,10 +39,13 @@ enum Obstacle {
     return signs.contains { title.contains($0) }
   }
 
-  /// Whether a page has scripts and hardly a word of its own.
+  /// Whether a page has scripts and hardly a word of its own, or few and a request to allow scripts.
   private static func needsScripts(_ tree: HTMLTree) -> Bool {
     guard tree.nodes.indices.contains(where: { tree.isHTML($0, "script") }) else { return false }
     let page = PageOutline(tree: tree, isStrict: true).whole[0]
-    return page.text - page.linked < 250
+    let hasRequest = tree.nodes.indices.contains { id in
+      tree.isHTML(id, "noscript") && tree.text(of: id).lowercased().contains("javascript")
+    }
+    return page.text - page.linked < (hasRequest ? 300 : 100)
   }
 }

@@ -55,13 +55,18 @@ struct PageFacts {
     let document = words(scan.title ?? "")
     var titles = [structured.title, scan.meta["og:title"], scan.meta["twitter:title"]]
     if scan.headings.count == 1 { titles.append(scan.headings[0]) }
-    titles += [withoutSite(document), document]
+    let parts = parts(of: document)
+    let headings = scan.headings.map(words)
+    // Most sites put the article's title first; one that also is a heading is surely it.
+    titles.append(parts.first { headings.contains($0) })
+    if let first = parts.first, first.count >= 15 { titles.append(first) }
+    titles += [parts.max { $0.count < $1.count }, document]
     var known: Set<String> = []
     return titles.compactMap { $0.map(words) }.filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// The longest part of *Title | Section | Site*.
-  private static func withoutSite(_ title: String) -> String {
+  /// *Title*, *Section* and *Site* of *Title | Section | Site*.
+  private static func parts(of title: String) -> [String] {
     var parts: [String] = []
     var part: [Substring] = []
     for word in title.split(separator: " ") {
@@ -73,7 +78,7 @@ struct PageFacts {
       }
     }
     parts.append(part.joined(separator: " "))
-    return parts.max { $0.count < $1.count } ?? title
+    return parts
   }
 
   /// The first that is a picture of this article, and not the site's mark.
