@@ -102,7 +102,8 @@ extension WebApp {
     _ screen: Page.Screen,
     _ visit: Visit
   ) async throws -> Page {
-    let health = try await reader.health(for: user)
+    // On a phone the places stand in the stead of the root page: it need not ask for more.
+    let health = screen == .feeds ? [] : try await reader.health(for: user)
     return FeedHealthPage(
       view: view,
       sidebar: sidebar,
