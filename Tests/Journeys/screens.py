@@ -63,10 +63,46 @@ def keys(page, feeds):
     page.locator("#rows li").first.wait_for()
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
+def layout(name, path="/all"):
+    """A list as it is drawn when one has chosen so."""
+    def go(page, feeds):
+        page.goto(path)
+        page.locator(".list-pane").get_by_role("button", name="More").click()
+        page.get_by_role("group", name="Layout").get_by_role("button", name=name).click()
+        page.locator("#rows." + name.split()[0].lower()).wait_for()
+    return go
+
+
+def unfolded(page, feeds):
+    page.goto("/all")
+    row = page.locator("#rows > li", has_text="Tidal barrier closes")
+    row.scroll_into_view_if_needed()
+    row.hover()
+    row.get_by_role("button", name="Unfold").click()
+    row.locator(".row-article").wait_for()
+
+
+def loading(page, feeds):
+    page.goto("/unread")
+    # No answer comes for as long as the page is looked at.
+    page.evaluate("window.fetch = () => new Promise(() => {})")
+    page.locator("#rows .row-title a").nth(2).click()
+    page.get_by_text("Loading").wait_for()
+
+
+def refreshing(page, feeds):
+    page.goto("/unread")
+    page.locator(".list-pane").get_by_role("button", name="Refresh").click()
+    page.locator(".progress-words", has_text="feeds").wait_for()
 
 
 SCREENS = {
     "unread": goto("/unread"),
+    "list-titles": layout("Titles only"),
+    "list-cards": layout("Cards"),
+    "unfolded": unfolded,
+    "loading": loading,
+    "refreshing": refreshing,
     "article": feed("The Harbour Desk", "Tidal barrier closes"),
     "full-article": full_text("Tidal barrier closes", "a quiet sort of news"),
     "no-full-article": full_text("Night trams return", "only to those who pay"),

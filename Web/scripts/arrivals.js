@@ -1,7 +1,7 @@
 // New items are announced by a pill over the list and never move what is being read.
 import { listIn } from './list-model.js';
 import { fetchPart } from './request.js';
-import { announce, glyph, listPane, listScroller, main } from './screen.js';
+import { announce, articlePane, glyph, listPane, listScroller, main } from './screen.js';
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -25,9 +25,10 @@ async function look() {
   if (!(fresh instanceof HTMLElement) || listPane() !== present) return;
   const list = listIn();
   if (!list) {
-    if (fresh.querySelector('.rows')) {
-      present.replaceWith(fresh);
-      announce(fresh);
+    const page = answer?.nodes[0];
+    if (page && fresh.querySelector('.rows') && !articlePane()) {
+      main().replaceWith(page);
+      announce(page);
     }
     return;
   }

@@ -8,11 +8,11 @@ struct PlaceLayouts: Hashable {
 
   static let cookieName = "layouts"
 
-  /// Reads `unread.titles-pictures.cards`; what is unknown is left out.
+  /// Reads `unread.titles-searches~7.cards`; what is unknown is left out.
   init(text: String) {
     for pair in text.split(separator: "-") {
-      let words = pair.split(separator: ".").map(String.init)
-      guard words.count == 2, Self.names.contains(words[0]),
+      let words = pair.split(separator: ".").map { String($0.map { $0 == "~" ? "/" : $0 }) }
+      guard words.count == 2, Self.isKnown(words[0]),
         let layout = ListLayout(rawValue: words[1])
       else { continue }
       chosen[words[0]] = layout
@@ -26,12 +26,19 @@ struct PlaceLayouts: Hashable {
   /// The layout of a place; pictures are a wall unless somebody wants them otherwise.
   subscript(name: String) -> ListLayout {
     get { chosen[name] ?? (name == "pictures" ? .pictures : .rows) }
-    set { if Self.names.contains(name) { chosen[name] = newValue } }
+    set { if Self.isKnown(name) { chosen[name] = newValue } }
   }
 
+  /// In characters that a cookie may have.
   var text: String {
-    chosen.sorted { $0.key < $1.key }.map { "\($0.key).\($0.value.rawValue)" }
-      .joined(separator: "-")
+    let pairs = chosen.sorted { $0.key < $1.key }.map { "\($0.key).\($0.value.rawValue)" }
+    return String(pairs.joined(separator: "-").map { $0 == "/" ? "~" : $0 })
+  }
+
+  /// Whether a list of that name is neither a feed's nor a folder's.
+  private static func isKnown(_ name: String) -> Bool {
+    names.contains(name)
+      || (name.hasPrefix("searches/") && ItemList(name: name) { _ in nil } != nil)
   }
 
   private static let names: Set = [

@@ -123,10 +123,16 @@ struct ListPage {
     }
   }
 
-  private var vacantPane: HTML {
-    section(.class("pane", "article-pane", "vacant"), .aria("label", "Article")) {
-      if !items.rows.isEmpty {
-        EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+  /// Where an item will stand.
+  ///
+  /// A list without items has the whole page to itself, but for the one of what is found, which fills
+  /// while one types.
+  @HTMLBuilder private var vacantPane: HTML {
+    if !items.rows.isEmpty || isSearch {
+      section(.class("pane", "article-pane", "vacant"), .aria("label", "Article")) {
+        if !items.rows.isEmpty {
+          EmptyState(drawing: .page, heading: "Choose something to read", text: "").html
+        }
       }
     }
   }

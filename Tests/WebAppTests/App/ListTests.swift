@@ -57,7 +57,9 @@ import Testing
     var layouts = PlaceLayouts(text: "unread.titles-nowhere.cards-pictures.what-x")
     layouts["pictures"] = .rows
     layouts["feeds/1"] = .cards
-    #expect(layouts.text == "pictures.rows-unread.titles")
+    layouts["searches/0"] = .cards
+    layouts["searches/7"] = .cards
+    #expect(layouts.text == "pictures.rows-searches~7.cards-unread.titles")
     #expect(PlaceLayouts(text: layouts.text) == layouts)
   }
 

@@ -21,6 +21,8 @@ import { announce, listPane, listScroller, main, whenShown } from '../screen.js'
 const memory = 'last list';
 /** Where the server leads who opens the app. */
 const opening = '#resume';
+/** A browser gives a site some megabytes, of which a long list takes a part. */
+const mostKept = 8;
 /** After so long, in milliseconds, an unread list is rid of what had been read. */
 const stale = 1_800_000;
 
@@ -45,6 +47,8 @@ function save() {
   list?.note();
   if (!list?.place.item || !pane) return;
   const name = `list ${history.state?.key}`;
+  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith('list ') && key !== name);
+  for (const old of kept.sort().slice(0, -mostKept)) sessionStorage.removeItem(old);
   if (list.entries[0].item === list.place.item && listScroller().scrollTop <= 0
     && list.unfolded.size === 0) {
     // Every list begins like this.

@@ -14,6 +14,7 @@ const edge = 20;
 
 /** @type {Swipe | null} */
 let swipe = null;
+let wasSwipe = false;
 
 loadStyles('touch');
 document.addEventListener('pointerdown', (event) => {
@@ -43,8 +44,6 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   event.stopPropagation();
 }, { capture: true });
-
-let wasSwipe = false;
 
 /**
  * @param {Swipe} swipe

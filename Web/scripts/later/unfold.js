@@ -56,7 +56,7 @@ function fold(row) {
  * @param {boolean} atOnce
  */
 function move(row, isUnfolded, atOnce) {
-  for (const movement of row.getAnimations()) movement.cancel();
+  for (const running of row.getAnimations()) running.cancel();
   const before = row.offsetHeight;
   setUnfolded(row, isUnfolded);
   if (atOnce || isStill() || !row.isConnected) return;
