@@ -2,12 +2,15 @@
 // once it is there, and a press opens what is looked at in the viewer.
 import { glyph, main, whenShown } from './screen.js';
 
+/** Pictures in boxes of one size, which they cover unless that would crop much of them. */
+const boxed = '.tile img, .row-thumbnail, .gallery img';
+
 export function startPictures() {
   document.addEventListener('error', ({ target }) => {
     if (target instanceof HTMLImageElement) giveUp(target);
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches('.tile img, .row-thumbnail')) settle(target);
+    if (target instanceof HTMLImageElement && target.matches(boxed)) settle(target);
   }, { capture: true });
   // Before the click is taken for a way to the item.
   document.addEventListener('click', onClick, { capture: true });
@@ -15,7 +18,7 @@ export function startPictures() {
     for (const picture of root.querySelectorAll('img')) {
       if (!picture.complete || !picture.getAttribute('src')) continue;
       if (picture.naturalWidth === 0) giveUp(picture);
-      else if (picture.matches('.tile img, .row-thumbnail')) settle(picture);
+      else if (picture.matches(boxed)) settle(picture);
     }
   });
 }
@@ -39,7 +42,8 @@ async function onClick(event) {
 function settle(picture) {
   picture.dataset.loaded = '';
   const shape = picture.naturalWidth / picture.naturalHeight;
-  if (shape < 0.6 || shape > 2.4) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';
+  const [least, most] = picture.closest('.gallery') ? [1.1, 1.7] : [0.6, 2.4];
+  if (shape < least || shape > most) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';
 }
 
 /** @param {HTMLImageElement} picture */
@@ -49,7 +53,7 @@ function giveUp(picture) {
     return;
   }
   // What is smaller is an icon or counts readers.
-  const isSmall = picture.getAttribute('width') && picture.width < 48;
+  const isSmall = Number(picture.getAttribute('width') ?? 48) < 48;
   if (isSmall && !picture.alt) {
     picture.remove();
     return;
@@ -59,7 +63,7 @@ function giveUp(picture) {
   box.dataset.src = picture.src;
   box.dataset.alt = picture.alt;
   box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
-  const { width, height } = picture;
-  if (picture.getAttribute('height') && height > 80) box.style.aspectRatio = `${width} / ${height}`;
+  const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')];
+  if (width && height) box.style.aspectRatio = `${width} / ${height}`;
   (picture.closest('picture') ?? picture).replaceWith(box);
 }

@@ -62,10 +62,12 @@ function pictureOf(element, title) {
   const image = element instanceof HTMLImageElement ? element : null;
   const box = element instanceof HTMLElement ? element.dataset : {};
   const link = element.closest('a');
-  const isOwn = link && (link.matches('.gallery a') || link.dataset.zoom !== undefined);
+  // A file that a picture links to may be larger, but it comes from its publisher.
+  const isOwn = link && (link.matches('.gallery a')
+    || (link.dataset.zoom !== undefined && !image?.src.includes('/media/')));
   const words = element.closest('figure')?.querySelector('figcaption')
     ?? (element.closest('picture') ?? element).parentElement?.querySelector(':scope > small');
-  const source = isOwn ? link.href : image?.currentSrc || image?.src || box.src || '';
+  const source = isOwn ? link.href : image ? largest(image) : box.src ?? '';
   return {
     // Through the server it comes in several sizes.
     src: source.replace(/(\/media\/[^?]+\?size=)\w+$/, '$1full'),
@@ -76,6 +78,15 @@ function pictureOf(element, title) {
     // Files without words have a number for a name, which says nothing here.
     alternative: words || !element.closest('.gallery') ? image?.alt ?? box.alt ?? '' : '',
   };
+}
+
+/** The address of the largest form that the publisher offers. @param {HTMLImageElement} image */
+function largest(image) {
+  const candidates = image.srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/))
+    .map(([address, descriptor]) => ({ address, size: parseFloat(descriptor ?? '1') }))
+    .filter(({ address }) => address).sort((a, b) => b.size - a.size);
+  return candidates.length > 0 ? new URL(candidates[0].address, location.href).href
+    : image.currentSrc || image.src;
 }
 
 class Viewer {
