@@ -41,7 +41,7 @@ class FirstStart(Journey):
         self.page.get_by_text("new feeds in").wait_for()
         self.assert_fits()
         self.page.get_by_role("button", name="Import").click()
-        self.page.get_by_text("feeds read, with").wait_for(timeout=30_000)
+        self.page.get_by_text("feeds read").wait_for()
         self.assert_fits()
         self.page.get_by_role("link", name="Start reading").click()
         self.page.locator("#rows > li").first.wait_for(timeout=30_000)

@@ -32,6 +32,7 @@ async function follow(root) {
     const fresh = main?.querySelector('.import-progress');
     if (!fresh || !present.isConnected) continue;
     fresh.removeAttribute('data-module');
+    document.title = main?.getAttribute('data-title') ?? document.title;
     const heading = present.closest('.page-pane')?.querySelector('h1');
     if (heading) heading.textContent = main?.querySelector('h1')?.textContent ?? heading.textContent;
     // The status keeps its element, so that what changes in it is read out.
