@@ -7,6 +7,8 @@ import { recent, remember } from './recent.js';
 
 const mostResults = 50;
 const mostRecent = 6;
+/** Letters that lie about in a name, as those of *tea* in *The feast*, are no match. */
+const leastScoreOfLetter = 3;
 
 /**
  * @typedef {object} Choice
@@ -234,6 +236,7 @@ function match(name, typed) {
       marks.push(at);
       at += 1;
     }
+    if (score < wanted.length * leastScoreOfLetter) return;
     score -= letters.length / 50 + (start > 0 ? 1 : 0);
     if (!best || score > best.score) best = { score, marks };
   });
