@@ -202,9 +202,9 @@ let package = Package(
     tests(
       "WebApp",
       [
-        "AssetServing", "CivilTime", "Fetching", "HTMLCleaning", "HTMLReading", "HTMLWriting",
-        "HTTPSemantics", "HTTPServing", "JSONText", "ReaderModel", "ReaderServices", "SQLiteDriver",
-        "Storage",
+        "AssetServing", "CivilTime", "Credentials", "Fetching", "FileCaching", "HTMLCleaning",
+        "HTMLReading", "HTMLWriting", "HTTPSemantics", "HTTPServing", "JSONText",
+        "PictureResizing", "ReaderModel", "ReaderServices", "SQLiteDriver", "Storage",
         "StoreTestSupport",
       ]
     ),

@@ -118,6 +118,8 @@ package struct FeedMetadata: Hashable, Sendable {
   package var homeURL: String?
   package var description: String?
   package var iconURL: String?
+  /// Where its site has an icon by custom; taken where the feed never named one.
+  package var customaryIconURL: String?
   package var language: String?
 
   package init(
@@ -125,12 +127,14 @@ package struct FeedMetadata: Hashable, Sendable {
     homeURL: String? = nil,
     description: String? = nil,
     iconURL: String? = nil,
+    customaryIconURL: String? = nil,
     language: String? = nil
   ) {
     self.title = title
     self.homeURL = homeURL
     self.description = description
     self.iconURL = iconURL
+    self.customaryIconURL = customaryIconURL
     self.language = language
   }
 }

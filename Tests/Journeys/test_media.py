@@ -175,7 +175,8 @@ class Media(Journey):
     def test_the_setting_shows_pictures_from_where_they_were_published(self):
         self.page.goto("/settings/behaviour")
         switch = self.page.locator('[name="proxies-pictures"][type="checkbox"]')
-        with self.page.expect_response(lambda r: r.request.method == "POST"):
+        # The content policy belongs to the document, so that it is loaded anew.
+        with self.page.expect_navigation():
             switch.uncheck()
         self.open_article()
         picture = self.picture("/photo.png")

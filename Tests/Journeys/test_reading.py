@@ -74,7 +74,7 @@ class Reading(Journey):
         self.assertEqual(prose.locator("blockquote").count(), 1)
         picture = prose.locator("figure img")
         picture.scroll_into_view_if_needed()
-        wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") == 1400, what="the picture")
+        wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") == 1200, what="the picture")
         self.assert_fits()
 
     def test_an_episode_plays(self):
@@ -87,9 +87,9 @@ class Reading(Journey):
         self.assert_fits()
 
     def test_pictures_have_a_place_and_are_shown(self):
-        self.page.goto("/pictures")
+        self.page.goto("/unread")
         self.open_row("Green curtain")
-        picture = self.page.locator(".article-pane img[src*='/pictures/']").first
+        picture = self.page.locator(".gallery img[src^='/media/']").first
         picture.scroll_into_view_if_needed()
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") > 0, what="the picture")
         self.assert_fits()

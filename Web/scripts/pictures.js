@@ -63,7 +63,19 @@ function giveUp(picture) {
   box.dataset.src = picture.src;
   box.dataset.alt = picture.alt;
   box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
+  if (picture.src.startsWith(`${location.origin}/media/`)) explain(picture.src, box);
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')];
   if (width && height) box.style.aspectRatio = `${width} / ${height}`;
   (picture.closest('picture') ?? picture).replaceWith(box);
+}
+
+/**
+ * Adds what the server says about a picture that it could not get.
+ *
+ * @param {string} address
+ * @param {HTMLElement} box
+ */
+async function explain(address, box) {
+  const answer = await fetch(address).catch(() => null);
+  if (answer && answer.status >= 400) box.append(' (', (await answer.text()).trim(), ')');
 }

@@ -1,5 +1,6 @@
 import FeedParsing
 import ReaderModel
+import WebAddressing
 
 extension FeedMetadata {
   /// What a document that came from `address` says of its feed.
@@ -9,7 +10,14 @@ extension FeedMetadata {
       homeURL: feed.homePageURL,
       description: feed.description ?? feed.itunes?.summary ?? feed.itunes?.subtitle,
       iconURL: feed.faviconURL ?? feed.iconURL ?? feed.itunes?.imageURL,
+      customaryIconURL: Self.customaryIcon(of: feed.homePageURL),
       language: feed.language
     )
+  }
+
+  /// Most sites have one there, also those whose feed names none.
+  private static func customaryIcon(of home: String?) -> String? {
+    guard let home = home.flatMap({ WebAddress($0) }), home.isFetchable else { return nil }
+    return home.origin + "/favicon.ico"
   }
 }

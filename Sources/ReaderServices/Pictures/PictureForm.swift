@@ -18,7 +18,15 @@ package enum PictureForm: String, Hashable, Sendable, CaseIterable {
   case article1200 = "1200w"
 
   /// What to make of a picture; `nil` for the original.
-  func wish(readsWebP: Bool) -> ResizeWish? {
+  ///
+  /// A banner or a strip is shown whole where others are cut: what would be left of it says nothing.
+  func wish(for size: PictureSize?, readsWebP: Bool) -> ResizeWish? {
+    var wish = wish(readsWebP: readsWebP)
+    if let size, size.isStrip { wish?.fills = false }
+    return wish
+  }
+
+  private func wish(readsWebP: Bool) -> ResizeWish? {
     switch self {
     case .original: nil
     case .icon: ResizeWish(width: 96, height: 96, fills: false, readsWebP: readsWebP)
@@ -42,8 +50,8 @@ package enum PictureForm: String, Hashable, Sendable, CaseIterable {
   /// Whether the original is as good: no larger than the box, and not heavy.
   ///
   /// A kind that cannot be made smaller stays as it is, and so does one that moves where it may.
-  func takesOriginal(_ record: PictureRecord, readsWebP: Bool) -> Bool {
-    guard let wish = wish(readsWebP: readsWebP) else { return true }
+  func takesOriginal(_ record: PictureRecord) -> Bool {
+    guard let wish = wish(for: record.size, readsWebP: true) else { return true }
     switch record.kind {
     case .svg, .icon, .bmp: return true
     case .jpeg, .png, .gif, .webp, .avif: break
@@ -54,6 +62,11 @@ package enum PictureForm: String, Hashable, Sendable, CaseIterable {
     // Heavier than one byte for two pixels is worth compressing anew.
     return isSmall && record.byteCount <= max(8 << 10, size.pixelCount / 2)
   }
+}
+
+extension PictureSize {
+  /// Whether one side is far longer than the other.
+  fileprivate var isStrip: Bool { width * 10 > height * 24 || width * 10 < height * 6 }
 }
 
 extension ResizeWish {

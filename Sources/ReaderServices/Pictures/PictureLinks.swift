@@ -34,6 +34,21 @@ package struct PictureLinks: Sendable {
   ///   - form: In which form.
   /// - Returns: `nil` if it is no web address.
   package func path(of address: String, on page: String?, _ form: PictureForm) -> String? {
+    place(of: address, on: page).map { Self.path($0, form) }
+  }
+
+  /// The address in a form of a picture whose place is known.
+  package static func path(_ place: String, _ form: PictureForm) -> String {
+    "\(place)?\(formName)=\(form.rawValue)"
+  }
+
+  /// What the addresses of a picture in all forms begin with.
+  ///
+  /// - Parameters:
+  ///   - address: As for `path`.
+  ///   - page: As for `path`.
+  /// - Returns: `nil` if it is no web address.
+  package func place(of address: String, on page: String?) -> String? {
     guard address.utf8.count <= Self.longestAddress, let picture = WebAddress(address),
       picture.isFetchable
     else { return nil }
@@ -42,7 +57,7 @@ package struct PictureLinks: Sendable {
       rest += "/" + Base64URL.encode(site.utf8)
     }
     let signature = Base64URL.encode(key.signature(of: Array(rest.utf8)))
-    return "\(Self.prefix)\(signature)/\(rest)?\(Self.formName)=\(form.rawValue)"
+    return "\(Self.prefix)\(signature)/\(rest)"
   }
 
   /// Reads what `path` wrote.

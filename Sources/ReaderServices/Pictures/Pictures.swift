@@ -43,8 +43,10 @@ package final class Pictures: Sendable {
     self.clock = clock
   }
 
-  /// Whether pictures can be made smaller here.
-  package var availability: PictureResizer.Availability { resizer.availability }
+  /// Why pictures cannot be made smaller here; `nil` if they can, or nobody has tried.
+  package var resizingObstacle: String? {
+    if case .missing(let reason) = resizer.availability { reason } else { nil }
+  }
 
   /// The picture that an address of ours names.
   ///
@@ -192,8 +194,8 @@ extension Pictures {
     case .failure(let failure): return .failure(failure)
     case .success(let picture): original = picture
     }
-    guard let wish = target.form.wish(readsWebP: readsWebP),
-      !target.form.takesOriginal(original.record, readsWebP: readsWebP)
+    guard let wish = target.form.wish(for: original.record.size, readsWebP: readsWebP),
+      !target.form.takesOriginal(original.record)
     else { return .success(original) }
     if let present = kept(name), present.record.version == original.record.version,
       let bytes = present.bytes()

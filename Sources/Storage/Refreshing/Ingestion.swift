@@ -35,7 +35,7 @@ struct Ingestion {
         title = coalesce(\(metadata.title), title),
         home_url = coalesce(\(metadata.homeURL), home_url),
         description = coalesce(\(metadata.description), description),
-        icon_url = coalesce(\(metadata.iconURL), icon_url),
+        icon_url = coalesce(\(metadata.iconURL), icon_url, \(metadata.customaryIconURL)),
         language = coalesce(\(metadata.language), language)
       WHERE id = \(feed)
       """

@@ -11,13 +11,16 @@ extension WebApp {
       return .methodNotAllowed(allow: ["GET", "HEAD"])
     }
     guard let pictures = reader.pictures else { return Self.refusal(.notSigned) }
+    let form = request.parameter(PictureLinks.formName)
     let readsWebP = Self.readsWebP(request.headers["Accept"])
     switch await pictures.picture(
       at: request.path,
-      form: request.parameter(PictureLinks.formName),
+      form: form,
       readsWebP: readsWebP
     ) {
     case .success(let picture): return response(picture)
+    // Many sites have no icon, which is no mistake; the tile then keeps its letter.
+    case .failure where form == PictureForm.icon.rawValue: return Self.noIcon
     case .failure(let failure): return Self.refusal(failure)
     }
   }
@@ -54,6 +57,12 @@ extension WebApp {
 
   /// A picture opened by itself, a drawing above all, runs nothing and loads nothing.
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+  private static let noIcon: Response = {
+    var response = Response(status: 204)
+    response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+  }()
 
   private static func refusal(_ failure: PictureFailure) -> Response {
     var response = Response.text(failure.answerStatus, failure.sentence)

@@ -64,6 +64,7 @@ extension WebApp {
           topic: topic,
           facts: topic == .about ? try await reader.facts(for: user) : nil,
           storePath: configuration.storePath,
+          resizingObstacle: reader.pictures?.resizingObstacle,
           stage: visit.stage
         ).page
       case .organise(let filter):

@@ -24,14 +24,14 @@ extension Stage {
     on page: String?,
     _ forms: [(form: PictureForm, density: String)]
   ) -> Attribute? {
-    guard let first = forms.first, let source = picture(address, on: page, first.form) else {
-      return nil
+    guard let pictures else { return LinkTarget(web: address).map { .src($0) } }
+    // Signed once for all forms.
+    guard let place = pictures.place(of: address, on: page) else { return nil }
+    let targets = forms.map { entry in
+      (target: LinkTarget(path: PictureLinks.path(place, entry.form)), descriptor: entry.density)
     }
-    guard pictures != nil else { return .src(source) }
-    let others = forms.dropFirst().compactMap { entry in
-      picture(address, on: page, entry.form).map { (target: $0, descriptor: entry.density) }
-    }
-    return .all([.src(source), .when(!others.isEmpty, .srcset(others))])
+    guard let first = targets.first else { return nil }
+    return .all([.src(first.target), .srcset(Array(targets.dropFirst()))])
   }
 }
 

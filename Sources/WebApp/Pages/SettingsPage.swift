@@ -108,6 +108,8 @@ struct SettingsTopicPage {
   var storePath: String?
   /// The page of keys, if it is not as it was stored.
   var keys: KeySettings?
+  /// Why pictures cannot be made smaller.
+  var resizingObstacle: String?
   let stage: Stage
 
   var page: Page {
@@ -170,6 +172,10 @@ struct SettingsTopicPage {
             if let storePath {
               dt { "File" }
               dd { code { storePath } }
+            }
+            if let resizingObstacle {
+              dt { "Pictures" }
+              dd { "Shown in full: \(resizingObstacle)." }
             }
           }
         }

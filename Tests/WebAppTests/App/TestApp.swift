@@ -1,7 +1,10 @@
 import CivilTime
+import Credentials
 import Fetching
+import FileCaching
 import HTTPSemantics
 import HTTPServing
+import PictureResizing
 import ReaderModel
 import ReaderServices
 import Storage
@@ -18,9 +21,26 @@ struct TestApp {
 
   var store: ReaderStore { temporary.store }
 
-  init() async throws {
+  private let folder = TemporaryFolder()
+
+  /// Where `web` has pictures they come through the app, else from where they were published.
+  init(pictures web: (any Fetcher)? = nil) async throws {
     temporary = try await TemporaryStore()
-    reader = Reader(store: temporary.store, fetcher: NoNetwork(), clock: clock.wallClock)
+    let pictures = web.map { [folder, clock] web in
+      Pictures(
+        key: SecretKey().signingKey(for: .pictureAddresses),
+        fetcher: web,
+        cache: FileCache(folder: folder.file("media"), limitInBytes: 1 << 20),
+        resizer: PictureResizer(),
+        clock: clock.wallClock
+      )
+    }
+    reader = Reader(
+      store: temporary.store,
+      fetcher: NoNetwork(),
+      clock: clock.wallClock,
+      pictures: pictures
+    )
     handler =
       WebApp(
         reader: reader,

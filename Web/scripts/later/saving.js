@@ -45,6 +45,8 @@ async function save(form, field) {
     toast(`Not saved: ${complaint}`, 'Try again', () => save(form, field));
     return;
   }
+  // Where pictures may come from is a matter of the document's own policy.
+  if (field.name === 'proxies-pictures') location.reload();
   tellRoot(field);
   if (status) status.textContent = 'Saved';
   if (field.dataset.reloads !== undefined) {
