@@ -63,6 +63,8 @@ def keys(page, feeds):
     page.locator("#rows li").first.wait_for()
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
+
+
 def layout(name, path="/all"):
     """A list as it is drawn when one has chosen so."""
     def go(page, feeds):

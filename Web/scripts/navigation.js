@@ -49,11 +49,8 @@ function onClick(event) {
   event.preventDefault();
   const address = link.pathname + link.search;
   if (link.dataset.back !== undefined && history.state?.from === address) history.back();
-  else {
-    // Turning pages stays one step away from the list.
-    go(address, { replace: link.dataset.turn !== undefined })
-      .then(() => link.hash && document.querySelector(link.hash)?.scrollIntoView());
-  }
+  // Turning pages stays one step away from the list.
+  else go(address, { replace: link.dataset.turn !== undefined });
 }
 
 /**

@@ -20,8 +20,10 @@ struct EmptyList {
         drawing: .letter,
         heading: "Nothing subscribed to yet",
         text: "Add the address of a site that you like to read, or bring your feeds along.",
-        actions: [(name: "Add a feed", route: .add(address: nil))],
-        offersImport: true
+        actions: [
+          (name: "Add a feed", route: .add(address: nil)),
+          (name: "Import from another reader", route: .importing),
+        ]
       )
     }
     if isRefreshing {

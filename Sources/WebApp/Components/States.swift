@@ -6,8 +6,6 @@ struct EmptyState {
   let heading: String
   let text: String
   var actions: [(name: String, route: Route)] = []
-  /// Whether bringing feeds along from another reader is the other way to begin.
-  var offersImport = false
   /// Whether nothing else on the page is a heading.
   var isWholePage = false
 
@@ -21,14 +19,6 @@ struct EmptyState {
           for (index, action) in actions.enumerated() {
             a(.class("button", index == 0 ? "main" : nil), .href(action.route.target)) {
               action.name
-            }
-          }
-          if offersImport {
-            a(
-              .class("button"),
-              .href(LinkTarget(path: "\(Route.add(address: nil).address)#import"))
-            ) {
-              "Import from another reader"
             }
           }
         }
