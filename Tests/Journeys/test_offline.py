@@ -318,8 +318,15 @@ class Updating(OfflineJourney):
         new = self.page.evaluate("document.querySelector('script[src]').src.split('/')[4]")
         self.assertNotEqual(new, old)
         wait_until(lambda: self.page.evaluate(
-            "navigator.serviceWorker.getRegistration().then((r) => !r.installing && !r.waiting)"),
+            "navigator.serviceWorker.getRegistration().then((r) => !r.installing)"),
             what="the end of the installation")
+
+        # The new worker takes over when the old one is idle, at the latest with the next start of the app.
+        self.page.goto("about:blank")
+        self.page.goto("/unread")
+        wait_until(lambda: self.page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((r) => !r.waiting && r.active.state === 'activated')"),
+            what="the new worker")
 
         # Without a network it is the new one too.
         self.go_offline()

@@ -83,6 +83,10 @@ async function startWorker() {
   // Only now: what it fetches for itself must not hold up the page in view.
   await navigator.serviceWorker.register('/sw.js', { type: 'module', updateViaCache: 'none' });
   const registration = await navigator.serviceWorker.ready;
+  hasten(registration);
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => hasten(registration));
+  });
   send({ kind: 'keep' });
   send({ kind: 'replay' });
   for (const name of ['arrived', 'refreshed', 'marks', 'subscriptions']) {
@@ -92,9 +96,23 @@ async function startWorker() {
     });
   }
   setInterval(() => { if (!document.hidden) send({ kind: 'keep' }); }, keepingPeriod);
-  // Installed, some browsers also do it while no window is open.
+  // Marks that wait are nowhere else. In a tab some browsers would ask first, so only installed.
+  if (matchMedia('(display-mode: standalone)').matches) navigator.storage?.persist?.();
+  // Installed, some browsers also keep while no window is open.
   await /** @type {any} */ (registration).periodicSync
     ?.register('keep', { minInterval: 6 * 3_600_000 }).catch(() => {});
+}
+
+/**
+ * Lets a new worker take over: it has to wait while the old one is at work, and a browser may not
+ * notice when that is over.
+ *
+ * @param {ServiceWorkerRegistration} registration
+ */
+function hasten(registration) {
+  if (!registration.waiting) return;
+  registration.waiting.postMessage({ kind: 'takeOver' });
+  setTimeout(() => hasten(registration), 2000);
 }
 
 async function loaded() {

@@ -23,7 +23,7 @@ export function sawLate() { isLate = true; }
 
 /** Tells every page how it stands. */
 export async function tell() {
-  channel.postMessage({ kind: 'line', isUp, waiting: await waiting() });
+  channel.postMessage({ kind: 'line', isUp, waiting: await waiting().catch(() => 0) });
 }
 
 /** @returns {Promise<null>} settled when one has waited long enough */

@@ -21,8 +21,6 @@ const worker = /** @type {any} */ (globalThis);
 /** @param {Program} program */
 export function start(program) {
   worker.addEventListener('install', (/** @type {any} */ event) => {
-    // At once: pages of the program before keep their own assets, see shell.js.
-    worker.skipWaiting();
     event.waitUntil(keepShell(program).then(() => keepFrame(program)));
   });
   worker.addEventListener('activate', (/** @type {any} */ event) => {
@@ -103,5 +101,8 @@ async function obey(program, event) {
   else if (kind === 'replay') result = await replay(true);
   else if (kind === 'clear') result = await clear(everything === true);
   else if (kind === 'report') result = await report();
+  // Pages of the program before keep their own assets, see shell.js, so nobody needs to wait. Asked
+  // for by a page and not at the start: Chromium forgets about it if the old worker is busy then.
+  else if (kind === 'takeOver') await worker.skipWaiting();
   event.ports[0]?.postMessage(result);
 }

@@ -33,8 +33,9 @@ export async function answerMark(event, path) {
   const operation = fields.get('op') ?? '';
   const undone = fields.get('of');
   if (undone && await cancel(undone)) return answerFor(request, fields, operation, 0);
-  const changes = await applyMark(fields);
-  if (await waiting() === 0) {
+  const changes = await applyMark(fields).catch(nothingKept);
+  const isFirst = await waiting().catch(() => 0) === 0;
+  if (isFirst) {
     // Told at once, it was done now, whatever the device's clock says.
     fields.set('sent', String(Date.now()));
     try {
@@ -43,7 +44,7 @@ export async function answerMark(event, path) {
         signal: AbortSignal.timeout(patience),
       });
       if (response.status < 500) {
-        if (response.status >= 400) await takeBack(changes);
+        if (response.status >= 400) event.waitUntil(takeBack(changes));
         else event.waitUntil(remember(response.clone(), changes));
         return response;
       }
@@ -52,11 +53,22 @@ export async function answerMark(event, path) {
     }
   }
   /** @type {Waiting} */
-  const mark = { body: String(fields), operation, tried: false, changes };
+  const mark = { body: String(fields), operation, tried: isFirst, changes };
   await change(['queue'], (queue) => { queue.add(mark); });
   tell();
   event.waitUntil(replay(false));
   return answerFor(request, fields, operation, changes.count);
+}
+
+/**
+ * A device that is full, or keeps nothing for this site, still sends marks.
+ *
+ * @param {unknown} error
+ * @returns {import('./states.js').Changes}
+ */
+function nothingKept(error) {
+  console.warn(error);
+  return { items: [], counts: {}, count: 0 };
 }
 
 /**
@@ -84,7 +96,8 @@ function named(path, fields) {
  */
 function answerFor(request, fields, operation, count) {
   if (request.mode === 'navigate') {
-    return Response.redirect(new URL(fields.get('back') ?? '/', location.origin).href, 303);
+    const back = new URL(fields.get('back') ?? '/', location.origin);
+    return Response.redirect(back.origin === location.origin ? back.href : '/', 303);
   }
   return Response.json({ count, undo: count > 0 ? operation : undefined, kept: true });
 }

@@ -40,7 +40,7 @@ export async function answerPage(program, event, url) {
     return first;
   }
   const part = request.headers.get('Tidings-Part') ?? 'document';
-  const kept = await keptPage(program, url, part);
+  const kept = await keptPage(program, url, part).catch(() => null);
   if (kept) {
     if (reason() === 'slow') sawLate();
     // Opening an item marks it.
