@@ -94,6 +94,13 @@ class Article(ArticleJourney):
         self.page.goto("/settings/appearance")
         self.assertTrue(self.page.get_by_role("radio", name="Dark").is_checked())
 
+
+class Handling(ArticleJourney):
+    screen = PHONE
+
+    def title(self):
+        return self.page.locator(".article-title").inner_text()
+
     def test_sharing_copies_where_the_browser_cannot_share(self):
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.page.add_init_script("delete Navigator.prototype.share")
@@ -108,13 +115,6 @@ class Article(ArticleJourney):
             "['.article-title', '.article-pane .prose'].map(s => getComputedStyle(document.querySelector(s)).direction)")
         self.assertEqual(direction, ["rtl", "rtl"])
         self.assert_fits()
-
-
-class Turning(ArticleJourney):
-    screen = PHONE
-
-    def title(self):
-        return self.page.locator(".article-title").inner_text()
 
     def test_a_swipe_turns_the_page_and_back_is_the_list(self):
         self.open_article("Notes of WordPress")
@@ -199,9 +199,7 @@ class Viewer(ViewerJourney):
         self.page.go_back()
         self.viewer.wait_for(state="detached")
         self.assertIn("Pictures of every size", self.page.locator(".article-title").inner_text())
-
-    def test_a_broken_picture_says_what_it_shows(self):
-        self.open_article("Pictures of every size")
+        # In the article as well a broken picture says what it shows.
         self.page.get_by_role("button", name="A view of the harbour").scroll_into_view_if_needed()
         box = self.page.locator(".prose .missing")
         box.wait_for()
