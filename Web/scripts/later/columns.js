@@ -15,7 +15,12 @@ const step = 16;
 
 const separators = kinds.map(make);
 await loadStyles('columns');
-document.querySelector('.shell')?.append(...separators);
+// A place of its own for those who go from landmark to landmark.
+const place = document.createElement('aside');
+place.className = 'separators';
+place.setAttribute('aria-label', 'Widths of columns');
+place.append(...separators);
+document.querySelector('.shell')?.append(place);
 addEventListener('resize', draw);
 whenShown(draw);
 
