@@ -140,16 +140,30 @@ struct Scenarios {
     try await markAndUndo("mark a folder of 500 read", ItemListQuery(place: .folder(large)))
     try await markAndUndo("mark a feed read", ItemListQuery(place: .feed(FeedID(rawValue: 1))))
     try await markAndUndo("mark today read", ItemListQuery(place: .today))
+    let unread = ItemListQuery(place: .unread)
+    try await markAndUndo("mark older than a week", unread, .olderThan(days: 7))
+    let middle = try await page(20, of: unread).ids.last
+    guard let middle else { return }
+    try await markAndUndo("mark above item 950", unread, .above(middle))
+    try await markAndUndo("mark below item 950", unread, .below(middle))
+    try await markAndUndo("mark podcasts read", ItemListQuery(place: .podcasts), runs: 1)
+    try await markAndUndo("mark pictures read", ItemListQuery(place: .pictures), runs: 1)
   }
 
-  private mutating func markAndUndo(_ name: String, _ query: ItemListQuery) async throws {
+  private mutating func markAndUndo(
+    _ name: String,
+    _ query: ItemListQuery,
+    _ stretch: ListStretch = .whole,
+    runs: Int = 7
+  ) async throws {
     var marking: [Duration] = []
     var undoing: [Duration] = []
-    for _ in 0..<7 {
+    for _ in 0..<runs {
       let newest = try await newestItem()
       let start = ContinuousClock.now
       let marked = try await store.markAllRead(
         query,
+        stretch,
         upTo: newest,
         for: .local,
         at: now,
@@ -160,8 +174,8 @@ struct Scenarios {
       marking.append(middle - start)
       undoing.append(ContinuousClock.now - middle)
     }
-    measurements.note(name, marking.sorted()[3])
-    measurements.note("\(name): undone", undoing.sorted()[3])
+    measurements.note(name, marking.sorted()[runs / 2])
+    measurements.note("\(name): undone", undoing.sorted()[runs / 2])
   }
 
   /// Everything has been read but twenty old items of one feed.

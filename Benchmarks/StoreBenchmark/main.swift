@@ -1,6 +1,7 @@
 // How long pages wait for the store, at 50,000 and at 1,000,000 items, and the ratio of both.
 //
 // Usage: StoreBenchmark [FOLDER [SMALL LARGE]]
+//        StoreBenchmark fill PATH FEEDS ITEMS
 // The two databases are made in FOLDER (default .build/benchmarks/store) and kept as they were
 // filled: each run measures copies.
 
@@ -10,31 +11,36 @@ import SQLiteDriver
 import Storage
 
 let arguments = CommandLine.arguments
+if arguments.count == 5, arguments[1] == "fill", let feeds = Int(arguments[3]),
+  let items = Int(arguments[4])
+{
+  try await fill(arguments[2], feeds, items)
+  exit(0)
+}
 let folder = arguments.count > 1 ? arguments[1] : ".build/benchmarks/store"
 let sizes = arguments.count > 3 ? arguments[2...3].compactMap { Int($0) } : [50_000, 1_000_000]
 let feedCount = 2000
 
-/// Makes the database of that size if it is not there yet.
-func fill(_ items: Int) async throws -> String {
-  let path = "\(folder)/\(items).db"
+/// Makes a database if it is not there yet.
+func fill(_ path: String, _ feeds: Int, _ items: Int) async throws {
   // SAFETY, here and below: texts end in a zero and outlive the calls that are given them.
-  if unsafe access(path, F_OK) == 0 { return path }
+  if unsafe access(path, F_OK) == 0 { return }
   print("filling \(path)")
   let database = try await SQLiteDatabase(path: path + "-unfinished")
   let store = ReaderStore(database: database)
   try await store.migrate()
   let start = ContinuousClock.now
-  var filling = Filling(store: store, feeds: feedCount, items: items)
+  var filling = Filling(store: store, feeds: feeds, items: items)
   try await filling.run { print($0) }
   await database.close()
   print("  \(Int(milliseconds(ContinuousClock.now - start) / 1000)) s")
   unsafe rename(path + "-unfinished", path)
-  return path
 }
 
 /// Measures a copy of the database of that size.
 func measure(_ items: Int) async throws -> Measurements {
-  let path = try await fill(items)
+  let path = "\(folder)/\(items).db"
+  try await fill(path, feedCount, items)
   let copy = "\(folder)/copy.db"
   for ending in ["", "-wal", "-shm"] { unsafe unlink(copy + ending) }
   guard unsafe system("cp '\(path)' '\(copy)'") == 0 else { fatalError("cannot copy \(path)") }

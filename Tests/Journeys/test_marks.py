@@ -20,11 +20,15 @@ class Marks(Journey):
         }""")
 
     def open_menu(self, index):
-        """Right click on the desk; on the phone what a browser makes of a finger that stays."""
+        """Right click on the desk; on the phone a finger that stays."""
         row = self.rows.nth(index)
         if self.is_phone:
             box = row.bounding_box()
-            row.dispatch_event("contextmenu", {"clientX": box["x"] + 90, "clientY": box["y"] + 30})
+            finger = self.context.new_cdp_session(self.page)
+            point = [{"x": box["x"] + 90, "y": box["y"] + 30}]
+            finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+            self.page.locator("#rows > .menued").wait_for()
+            finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         else:
             row.click(button="right", position={"x": 90, "y": 30})
         self.page.get_by_role("menu").wait_for()

@@ -66,6 +66,8 @@ export async function post(address, fields) {
   try {
     const response = await fetch(address, {
       method: 'POST', body: fields, headers: { [partField]: 'main' },
+      // What is told while the page goes away still arrives.
+      keepalive: document.visibilityState === 'hidden',
     });
     if (!response.ok) throw new Error(`refused: ${response.status}`);
     return response.status === 204 ? null : await response.json();

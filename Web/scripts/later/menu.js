@@ -16,17 +16,12 @@ let menu = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let start = { x: 0, y: 0 };
-/** Whether the finger that opened the menu is still down: its end is no tap. */
-let isHeld = false;
+let isTouched = false;
+/** The row that a finger has stayed on: its menu opens when the finger leaves, which else would close it. */
+let held = /** @type {HTMLElement | null} */ (null);
 
 export function startMenus() {
   document.addEventListener('click', (event) => {
-    if (isHeld) {
-      isHeld = false;
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
     const button = event.target instanceof Element ? event.target.closest('a[data-menu]') : null;
     const row = button?.closest('.row');
     if (!(row instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -39,32 +34,48 @@ export function startMenus() {
     // What is selected, an article, and who holds a key keep the browser's own menu.
     if (!row || event.shiftKey || event.ctrlKey || getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    clearTimeout(timer);
-    if (menu?.matches(':popover-open')) return;
+    if (isTouched) {
+      hold(row);
+      return;
+    }
     const isKey = event.clientX === 0 && event.clientY === 0;
     open(row, isKey ? row : null, { x: event.clientX, y: event.clientY });
   });
   document.addEventListener('touchstart', (event) => {
-    isHeld = false;
+    release();
     const row = rowAt(event.target);
-    if (!row || event.touches.length !== 1) return;
+    isTouched = row !== null && event.touches.length === 1;
+    if (!row || !isTouched) return;
     start = { x: event.touches[0].clientX, y: event.touches[0].clientY };
-    timer = setTimeout(() => {
-      isHeld = true;
-      open(row, null);
-    }, patience);
+    timer = setTimeout(() => hold(row), patience);
   }, { passive: true });
   document.addEventListener('touchmove', (event) => {
     const { clientX, clientY } = event.touches[0];
-    if (Math.hypot(clientX - start.x, clientY - start.y) > slack) clearTimeout(timer);
+    if (Math.hypot(clientX - start.x, clientY - start.y) > slack) release();
   }, { passive: true });
-  for (const name of ['touchend', 'touchcancel']) {
-    document.addEventListener(name, () => {
-      clearTimeout(timer);
-      // A click may follow at once, or none at all.
-      if (isHeld) setTimeout(() => { isHeld = false; }, 100);
-    });
-  }
+  // Not passive: the end of a long touch is no tap.
+  document.addEventListener('touchend', (event) => {
+    const row = held;
+    release();
+    if (!row) return;
+    if (event.cancelable) event.preventDefault();
+    setTimeout(() => open(row, null));
+  }, { passive: false });
+  document.addEventListener('touchcancel', release);
+}
+
+/** @param {HTMLElement} row */
+function hold(row) {
+  clearTimeout(timer);
+  held = row;
+  row.classList.add('menued');
+}
+
+function release() {
+  clearTimeout(timer);
+  held?.classList.remove('menued');
+  held = null;
+  isTouched = false;
 }
 
 /** @param {EventTarget | null} target */
