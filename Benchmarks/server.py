@@ -26,8 +26,8 @@ import time
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TIDINGS = ROOT / ".build/release/tidings"
-FILLER = ROOT / ".build/release/StoreBenchmark"
+TIDINGS = pathlib.Path(os.environ.get("TIDINGS", ROOT / ".build/release/tidings"))
+FILLER = pathlib.Path(os.environ.get("FILLER", ROOT / ".build/release/StoreBenchmark"))
 
 # Milliseconds at the median, quiet; at the 99th percentile none may exceed the last while refreshing.
 BUDGETS = {"unread list": 4, "article": 2, "counts": 1, "search": 10, "mark all read": 10}

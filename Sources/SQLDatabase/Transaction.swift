@@ -16,6 +16,9 @@ package struct Transaction: ~Copyable {
     self.connection = connection
   }
 
+  /// Which connection it is on, for what is known of a connection alone.
+  package var connectionID: ObjectIdentifier { ObjectIdentifier(connection) }
+
   /// Runs a statement that answers no rows.
   ///
   /// - Returns: How many rows it inserted, changed or deleted.

@@ -7,6 +7,7 @@ package import SQLDatabase
 package struct ReaderStore: Sendable {
   let database: any Database
   let tuning: Tuning
+  let sidebars = SidebarCache()
 
   package init(database: any Database, tuning: Tuning = Tuning()) {
     self.database = database

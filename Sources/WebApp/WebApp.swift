@@ -8,8 +8,9 @@ package import ReaderServices
 
 /// The web app: pages, actions, live updates and assets behind one handler.
 ///
-/// It holds no state of its own. Every answer is made from what the reader says at that moment, and
-/// pages are pure functions of values, so requests never wait for each other.
+/// Every answer is made from what the reader says at that moment, and pages are pure functions of values,
+/// so requests never wait for each other. All that is kept between them is what has been drawn of the
+/// feeds in the list of places, beside what it was drawn from.
 package struct WebApp: Sendable {
   /// What the composition root decides.
   package struct Configuration: Sendable {
@@ -40,6 +41,7 @@ package struct WebApp: Sendable {
 
   let reader: Reader
   let configuration: Configuration
+  private let drawnFeeds = DrawnFeeds()
 
   package init(reader: Reader, configuration: Configuration) {
     self.reader = reader
@@ -76,6 +78,7 @@ package struct WebApp: Sendable {
       // A store that cannot be read says so on a page, which can do without them.
       settings: (try? await reader.settings(for: user)) ?? UserSettings(),
       pictures: reader.pictures?.links,
+      drawnFeeds: drawnFeeds,
       now: configuration.clock.now()
     )
     var response = await answer(request, visit)

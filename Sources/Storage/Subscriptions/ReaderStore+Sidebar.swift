@@ -9,20 +9,9 @@ extension ReaderStore {
   /// - Throws: `DatabaseError`.
   package func sidebar(for user: UserID) async throws -> Sidebar {
     try await database.read { transaction in
-      var subscriptions = try subscriptionRows(of: user, only: nil, transaction)
-      let places = try folderPlaces(of: user, only: nil, transaction)
-      for index in subscriptions.indices {
-        subscriptions[index].folders = places[subscriptions[index].feedID] ?? []
+      try sidebars.sidebar(of: user, transaction) { transaction in
+        try currentSidebar(of: user, transaction)
       }
-      var folders = try folderRows(of: user, transaction)
-      giveLayouts(to: &folders, &subscriptions)
-      return Sidebar(
-        unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
-        starredCount: try starredCount(of: user, transaction),
-        folders: counted(folders, subscriptions),
-        subscriptions: subscriptions,
-        savedSearches: try savedSearchRows(of: user, transaction)
-      )
     }
   }
 
@@ -62,6 +51,26 @@ extension ReaderStore {
       return rows[0]
     }
   }
+}
+
+private func currentSidebar(
+  of user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> Sidebar {
+  var subscriptions = try subscriptionRows(of: user, only: nil, transaction)
+  let places = try folderPlaces(of: user, only: nil, transaction)
+  for index in subscriptions.indices {
+    subscriptions[index].folders = places[subscriptions[index].feedID] ?? []
+  }
+  var folders = try folderRows(of: user, transaction)
+  giveLayouts(to: &folders, &subscriptions)
+  return Sidebar(
+    unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
+    starredCount: try starredCount(of: user, transaction),
+    folders: counted(folders, subscriptions),
+    subscriptions: subscriptions,
+    savedSearches: try savedSearchRows(of: user, transaction)
+  )
 }
 
 private func starredCount(of user: UserID, _ transaction: borrowing Transaction) throws -> Int {

@@ -31,6 +31,7 @@ struct Visit {
     assets: AssetPaths,
     settings: UserSettings,
     pictures: PictureLinks? = nil,
+    drawnFeeds: DrawnFeeds? = nil,
     now: Timestamp
   ) {
     self.request = request
@@ -41,6 +42,7 @@ struct Visit {
       look: Look(request.headers),
       settings: settings,
       pictures: settings.proxiesPictures ? pictures : nil,
+      drawnFeeds: drawnFeeds,
       placeLayouts: PlaceLayouts(request.headers),
       columns: Columns(request.headers)
     )

@@ -220,8 +220,9 @@ extension WebApp {
     }
     let fullText = try await fullTextControl(of: item.row, in: list, text, visit)
     if let article = fullText.article { item.content = article.content }
+    let isAlone = visit.part == .article && !list.isNamedByUser
     // Drawn after the mark, so that the counts on the page are those that hold.
-    let sidebar = try await sidebar()
+    let sidebar = isAlone ? Sidebar.empty : try await sidebar()
     let pane = ArticlePane(
       item: item,
       content: reader.cleanedContent(

@@ -67,7 +67,7 @@ struct PlacesSidebar {
       if depth < Self.deepestFolder {
         for folder in sidebar.folders(in: parent) { folderEntry(folder, depth: depth) }
       }
-      for subscription in sidebar.subscriptions(in: parent) { feedEntry(subscription) }
+      feedEntries(sidebar.subscriptions(in: parent))
     }
   }
 
@@ -86,12 +86,31 @@ struct PlacesSidebar {
     }
   }
 
-  private func feedEntry(_ row: SubscriptionRow) -> HTML {
+  /// The feed whose list is shown is drawn apart; all others are mostly as they were drawn before.
+  private func feedEntries(_ rows: [SubscriptionRow]) -> HTML {
+    guard let drawn = stage.drawnFeeds else {
+      return HTML { for row in rows { feedEntry(row, isCurrent: row.feedID == currentFeed) } }
+    }
+    let current = rows.firstIndex { $0.feedID == currentFeed } ?? rows.count
+    return HTML {
+      drawn.html(of: Array(rows[..<current]), stage) { feedEntry($0, isCurrent: false) }
+      for row in rows[current...].prefix(1) { feedEntry(row, isCurrent: true) }
+      drawn.html(of: Array(rows[current...].dropFirst()), stage) {
+        feedEntry($0, isCurrent: false)
+      }
+    }
+  }
+
+  private var currentFeed: FeedID? {
+    if case .feed(let feed) = current?.place { feed } else { nil }
+  }
+
+  private func feedEntry(_ row: SubscriptionRow, isCurrent: Bool) -> HTML {
     li {
       a(
         .class("place"),
         .href(Route.place(.feed(row.feedID)).target),
-        currentMark(ItemList(.place(.feed(row.feedID))))
+        .when(isCurrent, .aria("current", "page"))
       ) {
         FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
         span(.class("name")) { bdi { row.title } }

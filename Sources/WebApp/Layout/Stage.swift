@@ -11,6 +11,8 @@ struct Stage {
   var settings = UserSettings()
   /// Makes addresses of ours for pictures; `nil` shows them from where they were published.
   var pictures: PictureLinks?
+  /// What has been drawn of the feeds already; `nil` draws them anew.
+  var drawnFeeds: DrawnFeeds?
   var placeLayouts = PlaceLayouts(text: "")
   /// What the reader made of the columns, if anything.
   var columns: Columns?

@@ -25,6 +25,14 @@ struct ItemList: Hashable {
     if case .place(let place) = source { place } else { nil }
   }
 
+  /// Whether it is called what the user or a publisher calls it, and not what we do.
+  var isNamedByUser: Bool {
+    switch place {
+    case .feed, .folder, .saved: true
+    default: false
+    }
+  }
+
   /// What to ask the reader for.
   func query(after cursor: ItemCursor? = nil, limit: Int) -> ItemListQuery {
     switch source {

@@ -1,0 +1,46 @@
+import ReaderModel
+import SQLDatabase
+import Synchronization
+
+/// The sidebars of the last look, for as long as nothing in the database has changed.
+///
+/// Every page shows all feeds with their counts, and between two pages mostly nothing happens. Each
+/// connection tells by a number whether anybody, also another process, has written since; so a count
+/// from here is the count of the snapshot that is being read, and never an old one.
+final class SidebarCache: Sendable {
+  private struct Place: Hashable {
+    var connection: ObjectIdentifier
+    var user: UserID
+  }
+
+  private struct Entry {
+    var version: Int64
+    var sidebar: Sidebar
+  }
+
+  private let entries = Mutex<[Place: Entry]>([:])
+  /// So many at most: a few connections times the users who are reading.
+  private static let most = 32
+
+  /// The sidebar in the snapshot of `transaction`, made by `make` if that has not been done.
+  func sidebar(
+    of user: UserID,
+    _ transaction: borrowing Transaction,
+    make: (borrowing Transaction) throws -> Sidebar
+  ) throws -> Sidebar {
+    // Source: SQLite, PRAGMA data_version: numbers of two connections mean nothing to each other.
+    guard let version = try transaction.value("PRAGMA data_version", as: Int64.self) else {
+      return try make(transaction)
+    }
+    let place = Place(connection: transaction.connectionID, user: user)
+    if let known = entries.withLock({ $0[place] }), known.version == version {
+      return known.sidebar
+    }
+    let sidebar = try make(transaction)
+    entries.withLock { entries in
+      if entries.count >= Self.most { entries.removeAll() }
+      entries[place] = Entry(version: version, sidebar: sidebar)
+    }
+    return sidebar
+  }
+}
