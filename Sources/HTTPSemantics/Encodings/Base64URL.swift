@@ -4,8 +4,9 @@
 ///
 /// Source: RFC 4648 §5, and §3.5 for the bits that pad the last character.
 package enum Base64URL {
-  package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 4 / 3 + 1)
     var bits: UInt32 = 0
     var bitCount: UInt32 = 0
     for byte in bytes {

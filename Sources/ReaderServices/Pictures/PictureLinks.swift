@@ -23,6 +23,7 @@ package struct PictureLinks: Sendable {
   private static let longestAddress = 4096
 
   private let key: SigningKey
+  private let made = MadePaths()
 
   package init(key: SigningKey) { self.key = key }
 
@@ -49,12 +50,16 @@ package struct PictureLinks: Sendable {
   ///   - page: As for `path`.
   /// - Returns: `nil` if it is no web address.
   package func place(of address: String, on page: String?) -> String? {
+    made.path(of: address, on: page) { signedPlace(of: address, on: page) }
+  }
+
+  private func signedPlace(of address: String, on page: String?) -> String? {
     guard address.utf8.count <= Self.longestAddress, let picture = WebAddress(address),
       picture.isFetchable
     else { return nil }
-    var rest = Base64URL.encode(address.utf8)
+    var rest = Base64URL.encode(Array(address.utf8))
     if let site = Self.site(of: page), site != picture.origin {
-      rest += "/" + Base64URL.encode(site.utf8)
+      rest += "/" + Base64URL.encode(Array(site.utf8))
     }
     let signature = Base64URL.encode(key.signature(of: Array(rest.utf8)))
     return "\(Self.prefix)\(signature)/\(rest)"
