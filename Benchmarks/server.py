@@ -45,6 +45,9 @@ class Feeds(http.server.ThreadingHTTPServer):
         self.looks = 0
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
+    def handle_error(self, request, client_address):
+        """A reader that stops in the middle of a refresh hangs up."""
+
 
 class Answer(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"

@@ -33,6 +33,11 @@ extension Reader {
     try await store.sidebar(for: user)
   }
 
+  /// The numbers beside the places.
+  package func counts(for user: UserID) async throws -> PlaceCounts {
+    try await store.counts(for: user)
+  }
+
   /// One subscription; `nil` if the user has none to that feed.
   package func subscription(
     to feed: FeedID,

@@ -15,22 +15,26 @@ extension ReaderStore {
     }
   }
 
-  /// The unread items of all subscriptions, without anything else: half a millisecond.
+  /// The numbers beside the places, without anything else: half a millisecond.
   ///
-  /// - Returns: Counts by feed, those of zero left out, and the number of starred items.
   /// - Throws: `DatabaseError`.
-  package func counts(
-    for user: UserID
-  ) async throws -> (unread: [FeedID: Int], starred: Int) {
+  package func counts(for user: UserID) async throws -> PlaceCounts {
     try await database.read { transaction in
-      var unread: [FeedID: Int] = [:]
+      var feeds: [FeedID: Int] = [:]
       try transaction.query(
         """
         SELECT s.feed_id, \(unreadCount) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
         WHERE s.user_id = \(user) AND s.ended_at IS NULL AND \(unreadCount) > 0
         """
-      ) { row in unread[row[0]] = row[1] }
-      return (unread, try starredCount(of: user, transaction))
+      ) { row in feeds[row[0]] = row[1] }
+      let folders = try folderRows(of: user, transaction)
+      let places = folders.isEmpty ? [:] : try folderPlaces(of: user, only: nil, transaction)
+      return PlaceCounts(
+        unread: feeds.values.reduce(0, +),
+        starred: try starredCount(of: user, transaction),
+        feeds: feeds,
+        folders: folderCounts(folders, feeds, places).filter { $0.value > 0 }
+      )
     }
   }
 
@@ -149,16 +153,11 @@ private func folderRows(
 /// Adds the unread items in each folder and in the folders inside it; a feed that is in several of
 /// them counts once.
 private func counted(_ folders: [FolderRow], _ subscriptions: [SubscriptionRow]) -> [FolderRow] {
-  let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.parent) })
-  var counts: [FolderID: Int] = [:]
-  for subscription in subscriptions where subscription.unreadCount > 0 {
-    var around: Set<FolderID> = []
-    for folder in subscription.folders {
-      var next: FolderID? = folder
-      while let folder = next, around.insert(folder).inserted { next = parents[folder] ?? nil }
-    }
-    for folder in around { counts[folder, default: 0] += subscription.unreadCount }
-  }
+  let counts = folderCounts(
+    folders,
+    Dictionary(uniqueKeysWithValues: subscriptions.map { ($0.feedID, $0.unreadCount) }),
+    Dictionary(uniqueKeysWithValues: subscriptions.map { ($0.feedID, $0.folders) })
+  )
   return folders.map { folder in
     var folder = folder
     folder.unreadCount = counts[folder.id] ?? 0
@@ -209,4 +208,23 @@ func failure(in row: borrowing Row, from index: Int) -> FeedFailure? {
     since: since,
     count: row[index + 4]
   )
+}
+
+/// The unread items in each folder, by those of its feeds and by the folders that feeds are in.
+private func folderCounts(
+  _ folders: [FolderRow],
+  _ feeds: [FeedID: Int],
+  _ places: [FeedID: [FolderID]]
+) -> [FolderID: Int] {
+  let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.parent) })
+  var counts: [FolderID: Int] = [:]
+  for (feed, count) in feeds where count > 0 {
+    var around: Set<FolderID> = []
+    for folder in places[feed] ?? [] {
+      var next: FolderID? = folder
+      while let folder = next, around.insert(folder).inserted { next = parents[folder] ?? nil }
+    }
+    for folder in around { counts[folder, default: 0] += count }
+  }
+  return counts
 }

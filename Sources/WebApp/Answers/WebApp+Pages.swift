@@ -291,7 +291,7 @@ extension WebApp {
     }
     // The items first: a mark made meanwhile then shows too early rather than never.
     let items = try await reader.states(of: Array(shown.prefix(1000)), for: user)
-    return .json(CountsText(sidebar: try await sidebar(), items: items).json)
+    return .json(CountsText(counts: try await reader.counts(for: user), items: items).json)
   }
 
   private func exportedFeeds() async throws -> Response {

@@ -4,16 +4,16 @@ import ReaderModel
 ///
 /// Beside them the marks of the items that a page shows, if it asked for any.
 struct CountsText {
-  let sidebar: Sidebar
+  let counts: PlaceCounts
   var items: [ItemState] = []
 
   var numbers: [(key: String, count: Int)] {
-    var numbers = [("unread", sidebar.unreadCount), ("starred", sidebar.starredCount)]
-    for folder in sidebar.folders where folder.unreadCount > 0 {
-      numbers.append(("folder-\(folder.id.rawValue)", folder.unreadCount))
+    var numbers = [("unread", counts.unread), ("starred", counts.starred)]
+    for (folder, count) in counts.folders.sorted(by: { $0.key < $1.key }) {
+      numbers.append(("folder-\(folder.rawValue)", count))
     }
-    for row in sidebar.subscriptions where row.unreadCount > 0 {
-      numbers.append(("feed-\(row.feedID.rawValue)", row.unreadCount))
+    for (feed, count) in counts.feeds.sorted(by: { $0.key < $1.key }) {
+      numbers.append(("feed-\(feed.rawValue)", count))
     }
     return numbers
   }

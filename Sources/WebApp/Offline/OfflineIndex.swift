@@ -27,7 +27,7 @@ struct OfflineIndex {
       writer.member("newest", selection.newestID.rawValue)
       writer.member("counts") { writer in
         writer.object { writer in
-          for (key, count) in CountsText(sidebar: parts.sidebar).numbers {
+          for (key, count) in CountsText(counts: PlaceCounts(parts.sidebar)).numbers {
             writer.member(key, count)
           }
         }

@@ -466,7 +466,7 @@ extension RandomWalk {
       }
       let counts = try await store.counts(for: user)
       check(counts.starred == person.starred.count)
-      check(counts.unread.values.reduce(0, +) == sidebar.unreadCount)
+      check(counts == PlaceCounts(sidebar))
     }
   }
 
