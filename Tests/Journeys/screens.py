@@ -70,7 +70,7 @@ def layout(name, path="/all"):
     def go(page, feeds):
         page.goto(path)
         page.locator(".list-pane").get_by_role("button", name="More").click()
-        page.get_by_role("group", name="Layout").get_by_role("button", name=name).click()
+        page.get_by_role("form", name="Layout").get_by_role("button", name=name).click()
         page.locator("#rows." + name.split()[0].lower()).wait_for()
     return go
 

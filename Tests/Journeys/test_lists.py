@@ -262,7 +262,7 @@ class Arranged(InList):
         self.open_list("/unread")
         for name, class_name in (("Titles only", "titles"), ("Cards", "cards"), ("Pictures", "pictures")):
             self.page.locator(".list-pane").get_by_role("button", name="More").click()
-            self.page.get_by_role("group", name="Layout").get_by_role("button", name=name).click()
+            self.page.get_by_role("form", name="Layout").get_by_role("button", name=name).click()
             self.page.locator(f"#rows.{class_name}").wait_for()
             self.assert_fits()
         self.page.reload()

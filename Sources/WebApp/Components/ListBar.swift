@@ -89,7 +89,6 @@ struct ListBar {
       .class("ages"),
       .method("post"),
       .action(Route.markAllRead.target),
-      .role("group"),
       .aria("label", "Mark as read what is older than"),
       .data("mark-all")
     ) {
@@ -110,7 +109,6 @@ struct ListBar {
       .class("layouts"),
       .method("post"),
       .action(Route.changeLayout.target),
-      .role("group"),
       .aria("label", "Layout"),
       .data("layout")
     ) {
