@@ -98,6 +98,34 @@ def refreshing(page, feeds):
     page.locator(".progress-words", has_text="feeds").wait_for()
 
 
+def row_menu(page, feeds):
+    page.goto("/unread")
+    row = page.locator("#rows > li").nth(2)
+    row.wait_for()
+    page.wait_for_load_state("networkidle")
+    row.dispatch_event("contextmenu", {"clientX": 120, "clientY": 330})
+    page.get_by_role("menu").wait_for()
+
+
+def look(page, feeds):
+    feed("Slow Machines", "How a tide predictor")(page, feeds)
+    page.get_by_role("button", name="Theme and text").click()
+
+
+def viewer(page, feeds):
+    page.goto("/pictures")
+    page.locator("#rows > li").nth(4).click()
+    page.get_by_role("dialog", name="Pictures").wait_for()
+
+
+def of_feed(path, name="The Harbour Desk"):
+    """A page about one feed."""
+    def go(page, feeds):
+        feed(name)(page, feeds)
+        page.goto(page.locator("main").get_attribute("data-list") + path)
+    return go
+
+
 SCREENS = {
     "unread": goto("/unread"),
     "list-titles": layout("Titles only"),
@@ -105,6 +133,12 @@ SCREENS = {
     "unfolded": unfolded,
     "loading": loading,
     "refreshing": refreshing,
+    "row-menu": row_menu,
+    "today": goto("/today"),
+    "starred": goto("/starred"),
+    "folder": goto("/folders/1"),
+    "look": look,
+    "viewer": viewer,
     "article": feed("The Harbour Desk", "Tidal barrier closes"),
     "full-article": full_text("Tidal barrier closes", "a quiet sort of news"),
     "no-full-article": full_text("Night trams return", "only to those who pay"),
@@ -135,7 +169,18 @@ SCREENS = {
     "add": goto("/add"),
     "choice": choice,
     "health": goto("/health"),
+    "feed-health": of_feed("/health"),
+    "failing-health": of_feed("/health", "Out of Order"),
+    "feed-settings": of_feed("/settings"),
+    "folder-settings": goto("/folders/1/settings"),
+    "organise": goto("/settings/feeds"),
+    "import": goto("/import"),
+    "history": goto("/history"),
     "settings": goto("/settings"),
+    "appearance": goto("/settings/appearance"),
+    "behaviour": goto("/settings/behaviour"),
+    "offline-settings": goto("/settings/offline"),
+    "about": goto("/settings/about"),
     "not-found": goto("/nowhere"),
 }
 

@@ -41,6 +41,8 @@ function offerViewer(picture) {
   picture.tabIndex = 0;
   picture.setAttribute('role', 'button');
   picture.setAttribute('aria-label', `${picture.alt || 'Picture'}, open`);
+  // With an empty text it would count as decoration, which no button is.
+  if (!picture.alt) picture.removeAttribute('alt');
 }
 
 document.addEventListener('keydown', (event) => {

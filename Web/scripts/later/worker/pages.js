@@ -218,7 +218,7 @@ async function articleIn(text, state, name, list, shown) {
     .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/g, '$1');
   for (const [number, neighbour] of [[blank.previous, above], [blank.next, below]]) {
     html = neighbour ? html.replaceAll(`/items/${number}`, `/items/${neighbour.id}`)
-      : html.replaceAll(new RegExp(` href="/items/${number}[^"]*"`, 'g'), ' aria-disabled="true"');
+      : html.replaceAll(new RegExp(` href="/items/${number}[^"]*"`, 'g'), ' role="link" aria-disabled="true"');
   }
   return html;
 }
