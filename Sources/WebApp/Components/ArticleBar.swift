@@ -54,7 +54,12 @@ struct ArticleBar {
           .data("turn", relation)
         ) { glyph.html(stage) }
       } else {
-        span(.class("tool"), .aria("disabled", true), .aria("hidden", true)) { glyph.html(stage) }
+        span(
+          .class("tool"),
+          .aria("disabled", true),
+          .aria("hidden", true),
+          .data("turn", relation)
+        ) { glyph.html(stage) }
       }
     }
   }

@@ -3,6 +3,7 @@ import { awaitFullText, startFullTexts } from './full-text.js';
 import { startNotes } from './notes.js';
 import { startSharing, showSharing } from './sharing.js';
 import { followSwipes } from './swipes.js';
+import { followList } from './turns.js';
 
 startFullTexts();
 startNotes();
@@ -22,7 +23,9 @@ export function dress(root) {
   if (document.querySelector('#main [data-words]')) import('./found.js').then((found) => found.show());
   for (const box of root.querySelectorAll('.prose :is(pre, table)')) widths.observe(box);
   const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane:not(.vacant)');
-  if (pane instanceof HTMLElement) followSwipes(pane);
+  if (!(pane instanceof HTMLElement)) return;
+  followList(pane);
+  followSwipes(pane);
 }
 
 /**
