@@ -36,8 +36,10 @@ if (matchMedia('(any-pointer: coarse)').matches) {
   import('./later/row-swipes.js');
 }
 if (matchMedia('(width >= 600px)').matches) import('./later/columns.js');
-const comeBack = () => import('./later/coming-back.js');
-if (location.hash || sessionStorage.getItem(`list ${history.state?.key}`)) comeBack();
+// Read at once: who goes back before the rest is there has another entry of the history.
+const saved = sessionStorage.getItem(`list ${history.state?.key}`);
+const comeBack = () => import('./later/coming-back.js').then(({ start }) => start(saved));
+if (location.hash || saved) comeBack();
 (window.requestIdleCallback ?? setTimeout)(() => {
   comeBack();
   import('./later/scroll-marks.js');

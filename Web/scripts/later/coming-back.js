@@ -26,20 +26,24 @@ const mostKept = 8;
 /** After so long, in milliseconds, an unread list is rid of what had been read. */
 const stale = 1_800_000;
 
-/** What was saved for this entry of the history, or for the app as a whole. */
-const text = location.hash === opening ? localStorage.getItem(memory)
-  : sessionStorage.getItem(`list ${history.state?.key}`);
-if (location.hash === opening) {
-  history.replaceState(history.state, '', location.pathname + location.search);
+let isStarted = false;
+
+/** @param {string | null} saved what was saved for the entry of the history at which the page began */
+export function start(saved) {
+  if (isStarted) return;
+  isStarted = true;
+  const isOpening = location.hash === opening;
+  const text = isOpening ? localStorage.getItem(memory) : saved;
+  if (isOpening) history.replaceState(history.state, '', location.pathname + location.search);
+  if (text) restore(JSON.parse(text));
+  whenShown(() => {
+    const address = main().dataset.list;
+    if (!address) return;
+    document.cookie = `place=${encodeURIComponent(address)}; path=/; max-age=31536000; SameSite=Lax`;
+  });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) save(); });
+  addEventListener('pagehide', save);
 }
-if (text) restore(JSON.parse(text));
-whenShown(() => {
-  const address = main().dataset.list;
-  if (!address) return;
-  document.cookie = `place=${encodeURIComponent(address)}; path=/; max-age=31536000; SameSite=Lax`;
-});
-document.addEventListener('visibilitychange', () => { if (document.hidden) save(); });
-addEventListener('pagehide', save);
 
 function save() {
   const list = listIn();
