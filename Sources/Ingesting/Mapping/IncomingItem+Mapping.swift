@@ -11,10 +11,10 @@ extension IncomingItem {
     self.init(
       keys: keys,
       fingerprint: 0,
-      title: item.title ?? item.itunes?.title ?? "",
+      title: ItemText.bounded(item.title ?? item.itunes?.title ?? "", to: ItemText.titleLength),
       preview: text.preview,
       authors: Self.authors(of: item, in: feed),
-      categories: item.tags,
+      categories: item.tags.map { ItemText.bounded($0, to: ItemText.nameLength) },
       url: item.url,
       externalURL: item.externalURL,
       commentsURL: item.commentsURL,

@@ -59,9 +59,9 @@ struct ListRow {
     p(.class("row-caption")) {
       FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
       span(.class("from")) {
-        bdi { row.feedTitle }
+        bdi { row.feedTitle.clipped(to: 120) }
         if let category = row.category, !category.isEmpty {
-          span(.class("category")) { bdi { category } }
+          span(.class("category")) { bdi { category.clipped(to: 60) } }
         }
       }
       span(.class("row-star")) {
@@ -79,7 +79,11 @@ struct ListRow {
         .when(isOpen, .aria("current", true))
       ) {
         if !row.title.isEmpty {
-          MarkedText(text: row.title, matches: stage.matches, field: .title).html
+          MarkedText(
+            text: row.title.clipped(to: 300),
+            matches: stage.matches,
+            field: .title
+          ).html
         } else if !row.preview.isEmpty {
           MarkedText(text: row.preview, matches: stage.matches).html
         } else {

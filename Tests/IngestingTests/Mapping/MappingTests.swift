@@ -182,3 +182,16 @@ private func stored(_ item: ParsedItem, feed: ParsedFeed = ParsedFeed(format: .r
     #expect(try stored(item, feed: feed).language == "en")
   }
 }
+
+@Suite struct `Titles that nobody could read` {
+  @Test func `are kept as far as a screen could show them`() throws {
+    var item = ParsedItem()
+    item.title = String(repeating: "T", count: 100_000)
+    item.tags = [String(repeating: "c ", count: 50_000), "sea"]
+    let kept = try stored(item)
+    #expect(kept.title.count <= 2_000)
+    #expect(kept.title.hasPrefix("TTTT"))
+    #expect(kept.categories[0].count <= 300)
+    #expect(kept.categories[1] == "sea")
+  }
+}

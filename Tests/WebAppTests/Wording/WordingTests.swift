@@ -56,3 +56,13 @@ import Testing
     #expect(QuantityText.minutesToRead(Array("A line.".utf8)) == nil)
   }
 }
+
+@Suite struct `Clipped texts` {
+  @Test(arguments: [
+    ("short", 10, "short"), ("exactly ten", 11, "exactly ten"), ("longer than that", 6, "longe…"),
+    ("日本語の長い題名", 4, "日本語…"), ("日本語", 3, "日本語"), ("", 5, ""),
+  ])
+  func `keep whole characters`(text: String, limit: Int, result: String) {
+    #expect(text.clipped(to: limit) == result)
+  }
+}
