@@ -47,6 +47,11 @@ function onClick(event) {
     || link.origin !== location.origin || link.dataset.more !== undefined
     || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
+  // While a page is on its way its list has not been left: the way back is to stay.
+  if (link.dataset.back !== undefined && running && isNarrow()) {
+    running.abort();
+    return;
+  }
   const address = link.pathname + link.search;
   if (link.dataset.back !== undefined && history.state?.from === address) history.back();
   // Turning pages stays one step away from the list.
