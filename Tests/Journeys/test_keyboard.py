@@ -25,6 +25,22 @@ class Keyboard(Journey):
         self.page.get_by_role("heading", name="Starred", level=1).wait_for()
         self.assertEqual(self.titles(), [titles[1]])
 
+    def test_escape_leaves_the_search_field_to_the_keys(self):
+        self.page.goto("/starred")
+        self.page.locator(".list-pane h1").wait_for()
+        self.page.keyboard.press("/")
+        field = self.page.locator("[data-search] input:focus")
+        field.wait_for()
+        field.fill("machine")
+        self.page.wait_for_url("**/search?q=machine")
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_url("**/search")
+        self.assertEqual(field.input_value(), "")
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("g")
+        self.page.keyboard.press("u")
+        self.page.get_by_role("heading", name="Unread", level=1).wait_for()
+
     def test_keys_are_shown_and_changed(self):
         self.page.goto("/unread")
         self.rows.first.wait_for()

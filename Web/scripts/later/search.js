@@ -36,9 +36,27 @@ class Search {
       this.search();
       if (matchMedia('(pointer: coarse)').matches) field.blur();
     });
+    field.addEventListener('keydown', (event) => this.onKey(event));
     pane.addEventListener('click', (event) => this.onClick(event));
     this.offerScope();
     if (!field.value && matchMedia('(pointer: fine)').matches) field.focus();
+  }
+
+  /**
+   * Escape empties the field, and leaves it when it is empty, so that single keys work again.
+   *
+   * @param {KeyboardEvent} event
+   */
+  onKey(event) {
+    if (event.key !== 'Escape' || event.isComposing || this.pane.querySelector(':popover-open')) return;
+    event.preventDefault();
+    if (this.field.value) {
+      this.field.value = '';
+      this.searchSoon();
+    } else {
+      this.field.blur();
+      main().focus({ preventScroll: true });
+    }
   }
 
   /** @param {MouseEvent} event */
