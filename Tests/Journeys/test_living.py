@@ -36,6 +36,20 @@ class Living(Journey):
         wait_until(lambda: str(count) in self.page.locator("[data-count=unread]").first.text_content(),
                    what="the count on the first page")
 
+    def test_what_is_starred_elsewhere_is_offered_in_the_list_of_stars(self):
+        first, second = (item["id"] for item in self.reader.items()[:2])
+        self.reader.run("mark", "star", str(first))
+        self.page.goto("/starred")
+        self.rows.first.wait_for()
+        other = self.context.new_page()
+        self.watch(other)
+        other.goto("/all")
+        other.evaluate("""item => fetch('/marks', {
+            method: 'POST', body: new URLSearchParams({ star: item }), headers: { 'Tidings-Part': 'main' },
+        }).then(() => 0)""", str(second))
+        self.page.get_by_role("button", name="1 new item").click()
+        wait_until(lambda: self.rows.count() == 2, what="both rows")
+
 
 @on_every_screen
 class Trouble(Journey):

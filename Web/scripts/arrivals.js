@@ -1,22 +1,39 @@
-// New items are announced by a pill over the list and never move what is being read.
+// New items, and old ones that marks made elsewhere bring into the list, are announced by a pill over the list and never move what is being read.
 import { listIn } from './list-model.js';
-import { fetchPart } from './request.js';
+import { fetchPart, posts } from './request.js';
 import { announce, articlePane, glyph, listPane, listScroller, main } from './screen.js';
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** How many posts of this page had begun when marks were last told of. */
+let postsSeen = 0;
+/** Whether somebody else has made marks since the list was last compared. */
+let isMarked = false;
 
 export function startArrivals() {
-  document.addEventListener('tidings:arrived', () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, 600);
-  });
+  document.addEventListener('tidings:arrived', lookSoon);
   document.addEventListener('tidings:refreshed', look);
+  document.addEventListener('tidings:marks', () => {
+    // What this page has marked stands in its list already.
+    const begun = Math.ceil(posts / 2);
+    const isOwn = begun !== postsSeen;
+    postsSeen = begun;
+    if (isOwn || !/^\/(starred|unread)\b|[?&]show=unread/.test(main().dataset.list ?? '')) return;
+    isMarked = true;
+    lookSoon();
+  });
+}
+
+function lookSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(look, 600);
 }
 
 /** Compares the list as it is now with the one on the screen. */
 async function look() {
   clearTimeout(timer);
+  const hasMarks = isMarked;
+  isMarked = false;
   const address = main().dataset.list;
   const present = listPane();
   if (!address || !present || address.startsWith('/search')) return;
@@ -33,10 +50,13 @@ async function look() {
     return;
   }
   const newest = Number(present.dataset.newest);
-  const added = [...fresh.querySelectorAll('.row')].filter((row) => {
-    const item = row.getAttribute('data-item') ?? '';
-    return !list.byItem.has(item) && Number(item) > newest;
-  });
+  const rows = [...fresh.querySelectorAll('.row')];
+  const isKnown = (/** @type {Element} */ row) => list.byItem.has(row.getAttribute('data-item') ?? '');
+  // Marks bring in old items too; what comes after all that is known may only not be loaded yet.
+  const end = !hasMarks ? 0 : present.querySelector('a[data-more]') ? rows.findLastIndex(isKnown)
+    : rows.length;
+  const added = rows.filter((row, index) =>
+    !isKnown(row) && (index < end || Number(row.getAttribute('data-item')) > newest));
   if (added.length > 0) offer(present, list, added, fresh);
 }
 

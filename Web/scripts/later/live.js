@@ -88,10 +88,10 @@ function leave() {
   release = null;
 }
 
-/** What happened meanwhile is in the counts and at the top of the list. */
+/** What happened meanwhile is in the counts and in the list. */
 function comeBack() {
   join();
-  countSoon();
+  tellHere('marks', {});
   if (Date.now() - heardAt > silence) tellHere('arrived', {});
 }
 
