@@ -42,7 +42,7 @@ class OfflineJourney(Journey):
 
     def go_offline(self):
         self.context.set_offline(True)
-        self.line("You are offline").wait_for()
+        self.line("Offline").wait_for()
 
     def go_online(self):
         self.context.set_offline(False)
@@ -82,9 +82,9 @@ class Offline(OfflineJourney):
         self.assert_fits()
 
         # Marks outlive a reload.
-        self.line("2 changes wait").wait_for()
+        self.line("2 waiting").wait_for()
         self.page.reload()
-        self.line("2 changes wait").wait_for()
+        self.line("2 waiting").wait_for()
         self.assertNotIn(titles[2], self.titles())
         self.page.goto("/starred")
         self.assertEqual(self.titles(), [titles[2]])
@@ -96,7 +96,7 @@ class Offline(OfflineJourney):
         self.rows.first.wait_for()
         self.page.get_by_role("button", name="Mark all as read").first.click()
         self.page.get_by_role("button", name="Undo").click()
-        self.line("2 changes wait").wait_for()
+        self.line("2 waiting").wait_for()
 
         self.assertEqual(self.unread(), before, "something reached the server")
         self.go_online()
@@ -116,7 +116,7 @@ class Offline(OfflineJourney):
         self.watch(self.page)
         self.page.goto(link)
         self.page.locator(".article-title", has_text=title).wait_for()
-        self.line("You are offline").wait_for()
+        self.line("Offline").wait_for()
         picture = self.page.locator(".prose figure img")
         picture.scroll_into_view_if_needed()
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") > 0, what="the picture")
@@ -128,7 +128,7 @@ class Offline(OfflineJourney):
         self.assert_fits()
 
         # A mark outlives the window in which it was made.
-        self.line("one change waits").wait_for()
+        self.line("1 waiting").wait_for()
         self.page.close()
         self.context.set_offline(False)
         self.page = self.context.new_page()
@@ -146,9 +146,9 @@ class Silent(OfflineJourney):
         title = self.titles()[0]
         port = self.reader.base.rsplit(":", 1)[1]
         self.reader.stop()
-        self.line("The reader does not answer").wait_for()
+        self.line("Reader unreachable").wait_for()
         self.open_row(title)
-        self.line("one change waits").wait_for()
+        self.line("1 waiting").wait_for()
         self.reader.start("--listen", f"localhost:{port}")
         self.page.locator(".line").wait_for(state="detached", timeout=30_000)
         self.marked(lambda: title not in self.unread(), "the mark")
@@ -269,7 +269,7 @@ class Windows(OfflineJourney):
         for page, title in ((self.page, titles[0]), (other, titles[1])):
             row = page.locator("#rows > li", has_text=title)
             row.get_by_role("button", name="Star").click()
-        self.line("2 changes wait").wait_for()
+        self.line("2 waiting").wait_for()
         self.go_online()
         self.marked(lambda: self.starred() == set(titles[:2]), "both stars")
         self.assertEqual(self.unread(), before)

@@ -37,7 +37,7 @@ async function draw(place) {
   fill(place, 'pictures', number(pictures));
   fill(place, 'bytes', bytes < 100_000 ? `${number(Math.ceil(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`);
-  fill(place, 'at', keptAt ? time(keptAt).replace(/^(at|on) /, '') : 'never');
+  fill(place, 'at', keptAt ? time(keptAt) : 'never');
 }
 
 /**

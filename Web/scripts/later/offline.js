@@ -39,6 +39,8 @@ export function startOffline() {
   listener.className = 'unseen';
   listener.setAttribute('role', 'status');
   document.body.append(listener);
+  // Without a network it would be too late.
+  loadStyles('offline').catch(() => {});
   document.addEventListener('tidings:kept', (event) => {
     take(/** @type {CustomEvent} */ (event).detail);
   });
@@ -159,13 +161,14 @@ function setUp(now) {
   draw();
 }
 
+/** Short enough for one line of a phone. */
 function words() {
   const parts = [];
-  if (!isUp) parts.push(navigator.onLine ? 'The reader does not answer' : 'You are offline');
+  if (!isUp) parts.push(navigator.onLine ? 'Reader unreachable' : 'Offline');
   else if (note) parts.push('The reader is slow');
   else if (isUpdated) parts.push('Tidings has been updated');
   if (note?.at) parts.push(`kept ${time(note.at)}`);
-  if (waiting > 0) parts.push(waiting === 1 ? 'one change waits' : `${waiting} changes wait`);
+  if (waiting > 0) parts.push(`${waiting} waiting`);
   return parts.join(' · ');
 }
 
@@ -173,8 +176,8 @@ function words() {
 export function time(instant) {
   const date = new Date(instant);
   const isToday = date.toDateString() === new Date().toDateString();
-  return `${isToday ? 'at' : 'on'} ${date.toLocaleString('en-GB', isToday
-    ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' })}`;
+  return date.toLocaleString('en-GB', isToday
+    ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' });
 }
 
 function draw() {
@@ -185,7 +188,6 @@ function draw() {
     present?.remove();
     return;
   }
-  loadStyles('offline').catch(() => {});
   const screen = isNarrow() ? main().dataset.screen : '';
   const bar = document.querySelector(screen === 'feeds' ? '#places > .bar'
     : screen === 'item' ? '.article-pane > .bar' : '#main > .pane > .bar');
