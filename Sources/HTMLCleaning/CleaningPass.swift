@@ -19,6 +19,8 @@ struct CleaningPass {
   let showsTitles: Bool
   /// How many more titles are looked at; a comic has one, and looking costs time.
   var captionsLeft = 100
+  /// How many neighbours of pictures were looked at: must grow with the pictures, not their square.
+  var neighboursSeen = 0
   private var open: [OpenElement] = []
   /// More than zero inside a formula, where only MathML and text may stand.
   private var mathDepth = 0

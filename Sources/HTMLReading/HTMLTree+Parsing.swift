@@ -162,6 +162,7 @@ private struct TreeCopier {
     guard let parent else { return id }
     if let previous = unsafe lastChild[parent] {
       unsafe tree.nodes[previous].nextSibling = id
+      unsafe tree.nodes[id].previousSibling = previous
     } else {
       unsafe tree.nodes[parent].firstChild = id
     }

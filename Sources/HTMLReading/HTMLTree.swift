@@ -25,6 +25,7 @@ extension HTMLTree {
     package internal(set) var parent: NodeID?
     package internal(set) var firstChild: NodeID?
     package internal(set) var nextSibling: NodeID?
+    package internal(set) var previousSibling: NodeID?
   }
 
   package enum Content: Sendable {

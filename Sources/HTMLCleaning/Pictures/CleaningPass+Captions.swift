@@ -44,13 +44,11 @@ extension CleaningPass {
 
   /// Whether no words and no other pictures stand in a line with an element, and nobody else has
   /// written a caption.
-  private func standsAlone(_ id: HTMLTree.NodeID) -> Bool {
+  private mutating func standsAlone(_ id: HTMLTree.NodeID) -> Bool {
     var current = id
     while let parent = tree.nodes[current].parent {
-      let siblings = tree.children(of: parent).filter { !isBlank($0) }
-      guard let place = siblings.firstIndex(of: current) else { return true }
-      let neighbours = [place - 1, place + 1].filter { siblings.indices.contains($0) }
-      if neighbours.contains(where: { isInLine(siblings[$0]) }) { return false }
+      if isInLine(neighbour(of: current, \.previousSibling)) { return false }
+      if isInLine(neighbour(of: current, \.nextSibling)) { return false }
       guard let element = tree.element(parent), Self.inLine.contains(element.name) else {
         return !isInCaptionedFigure(parent)
       }
@@ -68,12 +66,26 @@ extension CleaningPass {
     return false
   }
 
+  /// The next sibling in a direction that is more than white space.
+  private mutating func neighbour(
+    of id: HTMLTree.NodeID,
+    _ next: KeyPath<HTMLTree.Node, HTMLTree.NodeID?>
+  ) -> HTMLTree.NodeID? {
+    var current = tree.nodes[id][keyPath: next]
+    while let node = current, isBlank(node) {
+      neighboursSeen += 1
+      current = tree.nodes[node][keyPath: next]
+    }
+    return current
+  }
+
   private func isBlank(_ id: HTMLTree.NodeID) -> Bool {
     guard case .text(let range) = tree.nodes[id].content else { return false }
     return tree.textBytes[range].allSatisfy(\.isASCIIWhitespace)
   }
 
-  private func isInLine(_ id: HTMLTree.NodeID) -> Bool {
+  private func isInLine(_ id: HTMLTree.NodeID?) -> Bool {
+    guard let id else { return false }
     guard let element = tree.element(id) else { return true }
     return Self.inLine.contains(element.name)
   }

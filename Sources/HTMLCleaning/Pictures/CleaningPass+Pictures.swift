@@ -126,7 +126,7 @@ extension CleaningPass {
   }
 
   /// Whether a copy for browsers without scripts is there beside the picture that was mended.
-  private func isRepeated(_ source: String, _ id: HTMLTree.NodeID) -> Bool {
+  private mutating func isRepeated(_ source: String, _ id: HTMLTree.NodeID) -> Bool {
     if let noscript = ancestor("noscript", of: id) {
       if shownPictures.contains(source) { return true }
       guard let neighbour = previousElement(noscript) else { return false }
@@ -148,15 +148,20 @@ extension CleaningPass {
     return nil
   }
 
-  private func previousElement(_ id: HTMLTree.NodeID) -> HTMLTree.NodeID? {
-    guard let parent = tree.nodes[id].parent else { return nil }
-    var found: HTMLTree.NodeID?
-    for child in tree.children(of: parent) {
-      if child == id { return found }
-      if tree.element(child) != nil { found = child }
+  /// The element before, with no more than some white space between: texts parted by comments may be
+  /// many, and each picture of a noscript asks.
+  private mutating func previousElement(_ id: HTMLTree.NodeID) -> HTMLTree.NodeID? {
+    var current = tree.nodes[id].previousSibling
+    for _ in 0..<Self.textsBetween {
+      guard let node = current else { return nil }
+      neighboursSeen += 1
+      if tree.element(node) != nil { return node }
+      current = tree.nodes[node].previousSibling
     }
     return nil
   }
+
+  private static let textsBetween = 8
 
   /// Pictures that stand for a character, as WordPress sends them; the character does as well.
   private func isEmoji(_ id: HTMLTree.NodeID) -> Bool {

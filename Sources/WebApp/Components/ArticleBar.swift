@@ -37,9 +37,10 @@ struct ArticleBar {
         marks
         fullText.tool
         share
-        panelButton("item-menu", "More", .more)
+        panelButton("more-of-article", "More", .more)
       }
-      div(.class("menu"), .id("item-menu"), .popover("auto")) { menu }
+      // Not `item-…`: so begin the ids in what is shown of publishers.
+      div(.class("menu"), .id("more-of-article"), .popover("auto")) { menu }
     }
   }
 
