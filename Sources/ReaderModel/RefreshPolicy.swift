@@ -85,7 +85,11 @@ package struct RefreshPolicy: Hashable, Sendable {
         wanted = RefreshInterval(seconds: seconds, reason: .wished)
       }
     }
-    let seconds = Int64(Self.spread(wanted.seconds, feed))
+    // Not before the time that somebody asked for; our own guess may come a little sooner.
+    let isOwn = wanted.reason == .rhythm || wanted.reason == .usual
+    let seconds = Int64(
+      Self.spread(isOwn ? Self.leavingRoom(wanted.seconds) : wanted.seconds, feed)
+    )
     return NextCheck(at: now.advanced(bySeconds: seconds), reason: wanted.reason)
   }
 
@@ -102,7 +106,7 @@ package struct RefreshPolicy: Hashable, Sendable {
   ) -> NextCheck {
     let doublings = min(max(failures - 1, 0), 10)
     let delay = isGone ? Self.longestInSeconds : bounded(defaultInSeconds << doublings)
-    let next = now.advanced(bySeconds: Int64(Self.spread(delay, feed)))
+    let next = now.advanced(bySeconds: Int64(Self.spread(Self.leavingRoom(delay), feed)))
     if let retryAfter, retryAfter > next { return NextCheck(at: retryAfter, reason: .serverBusy) }
     return NextCheck(at: next, reason: isGone ? .gone : .failing)
   }
@@ -111,9 +115,15 @@ package struct RefreshPolicy: Hashable, Sendable {
     min(max(seconds, shortestInSeconds), Self.longestInSeconds)
   }
 
-  /// Up to a tenth later, always the same for a feed.
+  /// Up to a tenth later, always the same for a feed, but never beyond the longest time.
   private static func spread(_ seconds: Int, _ feed: FeedID) -> Int {
     let mixed = UInt64(bitPattern: feed.rawValue) &* 0x9e37_79b9_7f4a_7c15
-    return seconds + seconds * Int(mixed >> 57) / 1280
+    return min(seconds + seconds * Int(mixed >> 57) / 1280, longestInSeconds)
+  }
+
+  /// So few seconds that spreading stays within the longest time: else all silent feeds, which are
+  /// many, would be asked in the same moment of each day.
+  private static func leavingRoom(_ seconds: Int) -> Int {
+    min(seconds, longestInSeconds * 10 / 11)
   }
 }

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 3600), (2, 7200), (3, 14_400), (6, 86_400), (4000, 86_400)])
+  @Test(arguments: [(1, 3600), (2, 7200), (3, 14_400), (6, 78_545), (4000, 78_545)])
   func `comes later with each failure`(failures: Int, seconds: Int64) {
     let next = policy.nextCheck(
       after: Self.now,
@@ -56,6 +56,25 @@ import Testing
       feed: FeedID(rawValue: 7)
     )
     #expect((seconds...(seconds * 11 / 10)).contains(next.at.seconds - Self.now.seconds))
+  }
+
+  @Test func `is never more than a day away, and silent feeds do not come all at once`() {
+    func delays(_ reason: NextCheckReason) -> Set<Int64> {
+      Set(
+        (1...500 as ClosedRange<Int64>).map { number in
+          policy.nextCheck(
+            after: Self.now,
+            interval: RefreshInterval(seconds: 86_400, reason: reason),
+            freshness: nil,
+            feed: FeedID(rawValue: number)
+          ).at.seconds - Self.now.seconds
+        }
+      )
+    }
+    #expect(delays(.asked) == [86_400])
+    let own = delays(.rhythm)
+    #expect(own.allSatisfy { (78_000...86_400).contains($0) })
+    #expect(own.count > 100)
   }
 
   @Test func `waits for as long as a busy server wants`() {
