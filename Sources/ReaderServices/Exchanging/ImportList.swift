@@ -32,14 +32,19 @@ struct ImportList {
 
   /// Reads addresses with white space, commas or quotes between them, as people paste them.
   ///
-  /// Words that could be no address are passed over: there may be names beside the addresses.
+  /// Words that could be no address are passed over: there may be names beside the addresses. Of a
+  /// line without any address, unless it is a remark after `#`, it is told that it is left out.
   init(pasted text: String) {
     let isBetween = { (character: Character) in
       character.isWhitespace || ",;\"'<>()[]|".contains(character)
     }
-    for word in text.split(whereSeparator: isBetween) {
-      let isMeant = word.contains("://") || word.contains(".") && !word.hasSuffix(".")
-      if isMeant { add(String(word), title: nil, []) }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(whereSeparator: isBetween)
+      let meant = words.filter { $0.contains("://") || $0.contains(".") && !$0.hasSuffix(".") }
+      for word in meant { add(String(word), title: nil, []) }
+      if meant.isEmpty, let first = words.first, !first.hasPrefix("#") {
+        refused.append(words.joined(separator: " "))
+      }
     }
   }
 

@@ -45,8 +45,30 @@ extension ImportList {
     if first == UInt8(ascii: "<") {
       try self.init(file: bytes)
     } else {
-      self.init(pasted: String(decoding: bytes, as: UTF8.self))
+      guard let text = Self.text(bytes) else { throw .notOPML }
+      self.init(pasted: text)
+      // Lines that are left out are worth telling only beside addresses.
+      if feeds.isEmpty { throw .noFeeds }
     }
     if feeds.isEmpty && refused.isEmpty { throw .noFeeds }
+  }
+
+  /// What a text file says: UTF-16 after a byte order mark, else UTF-8.
+  ///
+  /// - Returns: `nil` for pictures, programs and whatever else is no text.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    let text: String?
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      guard bytes.count.isMultiple(of: 2) else { return nil }
+      let (high, low) = bytes[0] == 0xFE ? (0, 1) : (1, 0)
+      let units = stride(from: 2, to: bytes.count, by: 2).map {
+        UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])
+      }
+      text = String(validating: units, as: UTF16.self)
+    } else {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self)
+    }
+    return text.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 }

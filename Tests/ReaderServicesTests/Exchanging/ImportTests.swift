@@ -42,6 +42,36 @@ import Testing
     await #expect(throws: ImportError.self) { try await preview(text) }
   }
 
+  @Test func `a line without an address is left out aloud, a remark is not`() async throws {
+    let preview = try await preview("# mine\nhttps://a.example/feed\n\nnot an address\n")
+    #expect(preview.entries.map(\.address) == ["https://a.example/feed"])
+    #expect(preview.refused == ["not an address"])
+  }
+
+  @Test(
+    arguments: [
+      Array("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR tidings.png a.example".utf8),
+      [0x7F] + Array("ELF libc.so.6 https://a.example/\0".utf8),
+      [0x93, 0xFF, 0x2E, 0x61, 0x80] + Array(" a.example/feed".utf8),
+      [0xFF, 0xFE, 0x00, 0xD8, 0x2E, 0x00], [0xFE, 0xFF, 0x00],
+    ] as [[UInt8]]
+  )
+  func `what is no text is no list`(bytes: [UInt8]) async throws {
+    await #expect(throws: ImportError.notOPML) {
+      try await test.reader.importPreview(bytes, for: .local)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a list may be UTF-16`(isBigEndian: Bool) async throws {
+    let bytes = "\u{FEFF}https://a.example/feed\r\nb.example/ü".utf16.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let preview = try await test.reader.importPreview(bytes, for: .local)
+    #expect(preview.entries.count == 2)
+  }
+
   @Test func `the first fetches can be followed, and the failed ones tried again`() async throws {
     for name in ["a", "b"] {
       test.web["https://\(name).example/feed"] = .document(rss(title: name, items: 1...2))
