@@ -48,7 +48,7 @@ function onClick(event) {
     || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   // While a page is on its way its list has not been left: the way back is to stay.
-  if (link.dataset.back !== undefined && running && isNarrow()) {
+  if (link.matches('.back') && running && isNarrow()) {
     running.abort();
     return;
   }
