@@ -60,6 +60,11 @@ class Searching(Journey):
         self.assertEqual(self.field.input_value(), "harbour title:")
         self.page.get_by_text("title: needs something after it").wait_for()
 
+    def test_what_is_found_by_its_category_says_so(self):
+        self.page.goto("/search?q=history")
+        self.page.locator("#rows .row-caption mark", has_text="History").first.wait_for()
+        self.assert_fits()
+
     def test_a_search_becomes_a_place(self):
         self.page.goto("/search?q=灯塔")
         self.page.locator("#rows mark").first.wait_for()

@@ -59,9 +59,11 @@ struct ListRow {
     p(.class("row-caption")) {
       FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
       span(.class("from")) {
-        bdi { row.feedTitle.clipped(to: 120) }
+        bdi { MarkedText(text: row.feedTitle.clipped(to: 120), matches: stage.matches).html }
         if let category = row.category, !category.isEmpty {
-          span(.class("category")) { bdi { category.clipped(to: 60) } }
+          span(.class("category")) {
+            bdi { MarkedText(text: category.clipped(to: 60), matches: stage.matches).html }
+          }
         }
       }
       span(.class("row-star")) {
