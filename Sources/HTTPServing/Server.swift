@@ -14,11 +14,17 @@ package final class Server: Sendable {
 
   /// - Parameters:
   ///   - configuration: Where to listen, and the limits.
+  ///   - refusals: What to answer, by status, instead of the server's own few words to a request
+  ///     that does not pass the limits.
   ///   - handler: Answers every request that passes the limits.
-  package init(_ configuration: Configuration, handler: @escaping Handler) {
+  package init(
+    _ configuration: Configuration,
+    refusals: [Int: Response] = [:],
+    handler: @escaping Handler
+  ) {
     self.configuration = configuration
     self.handler = handler
-    self.intake = Intake(configuration)
+    self.intake = Intake(configuration, refusals: refusals)
   }
 
   /// Serves until `stop()` or until the task is cancelled; once in the life of a server.

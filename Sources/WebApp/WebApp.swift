@@ -69,6 +69,25 @@ package struct WebApp: Sendable {
     allowsPicturesOfOthers: true
   ).contentSecurityPolicy
 
+  /// What is answered to a body that the server does not take: a file that somebody chose.
+  ///
+  /// Made once, as such a request is never read: so it knows neither the feeds nor the chosen look.
+  package func tooLarge(limitInBytes: Int) -> Response {
+    let visit = Visit(
+      Request(method: "GET", path: Route.importing.address),
+      assets: AssetPaths(prefix: configuration.assets.prefix),
+      settings: UserSettings(),
+      now: configuration.clock.now()
+    )
+    let page = ErrorPage(kind: .tooLarge(limitInMegabytes: limitInBytes >> 20), stage: visit.stage)
+    var response = respond(page.page, .empty, visit)
+    response.headers["Cache-Control"] = "no-store"
+    for field in Self.securityHeaders.fields.fields {
+      response.headers[field.name] = field.value
+    }
+    return response
+  }
+
   private func answer(_ request: Request) async -> Response {
     if request.path.hasPrefix("/assets/") { return configuration.assets.response(to: request) }
     if request.path.hasPrefix(PictureLinks.prefix) { return await media(request) }

@@ -26,8 +26,10 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
   if settings.logsRequests {
     handler = RequestLog.around(handler) { context.complain($0 + "\n") }
   }
+  let limits = Server.Configuration(host: settings.host, port: settings.port)
   let server = Server(
-    Server.Configuration(host: settings.host, port: settings.port),
+    limits,
+    refusals: [413: app.tooLarge(limitInBytes: limits.bodyLimitInBytes)],
     handler: handler
   )
   StopSignals.whenAsked {

@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test func `with too long a body may be told so in the app's words`() async throws {
+    let configuration = Server.Configuration(bodyLimitInBytes: 1000)
+    let refusals = [413: Response.text(413, "Ours.")]
+    try await withServer(echo, configuration: configuration, refusals: refusals) { port, _ in
+      let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: "
+      for (length, sent) in [(1500, 1500), (50_000, 0)] {
+        let client = try RawClient(port: port)
+        try client.send(head + "\(length)\r\n\r\n" + String(repeating: "b", count: sent))
+        let answer = try await client.readResponse()
+        #expect(answer.hasPrefix("HTTP/1.1 413"))
+        #expect(answer.contains("Ours."))
+      }
+    }
+  }
+
   @Test func `that never stops sending is cut off`() async throws {
     let configuration = Server.Configuration(bodyLimitInBytes: 1000)
     try await withServer(echo, configuration: configuration) { port, _ in

@@ -6,12 +6,13 @@ import Testing
 func withServer(
   _ handler: @escaping Handler,
   configuration: Server.Configuration = Server.Configuration(),
+  refusals: [Int: Response] = [:],
   sourceLocation: SourceLocation = #_sourceLocation,
   test: @Sendable @escaping (UInt16, Server) async throws -> Void
 ) async throws {
   var configuration = configuration
   configuration.port = 0
-  let server = Server(configuration, handler: handler)
+  let server = Server(configuration, refusals: refusals, handler: handler)
   let (ports, announce) = AsyncStream.makeStream(of: UInt16.self)
   try await withThrowingTaskGroup { group in
     group.addTask {

@@ -10,6 +10,7 @@ import Synchronization
 /// anything is waited for.
 final class Intake: Sendable {
   let configuration: Server.Configuration
+  private let refusals: [Int: Response]
   /// Whole requests in the order of their arrival; read by `Server.run` alone.
   let arrivals: AsyncStream<Arrival>
   private let queue: AsyncStream<Arrival>.Continuation
@@ -23,8 +24,9 @@ final class Intake: Sendable {
     var isStopping = false
   }
 
-  init(_ configuration: Server.Configuration) {
+  init(_ configuration: Server.Configuration, refusals: [Int: Response]) {
     self.configuration = configuration
+    self.refusals = refusals
     (arrivals, queue) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingOldest(configuration.requestLimit)
     )
@@ -83,7 +85,7 @@ final class Intake: Sendable {
     )
     guard refusal == nil, let target = exchange.target else {
       exchange.refused()
-      return unsafe send(.refusal(refusal ?? 400), nil, for: exchange, on: connection)
+      return unsafe send(word(refusal ?? 400), nil, for: exchange, on: connection)
     }
     let request = Request(
       method: method,
@@ -121,15 +123,17 @@ final class Intake: Sendable {
     guard !incoming.isTooLong, admits() else {
       exchange.refused()
       let status = incoming.isTooLong ? 413 : 503
-      return unsafe send(.refusal(status), nil, for: exchange, on: connection)
+      return unsafe send(word(status), nil, for: exchange, on: connection)
     }
     desk.withLock { $0.connections.working(exchange.key) }
     exchange.suspend()
     let arrival = Arrival(exchange: exchange, request: incoming.request, isHead: incoming.isHead)
     if case .enqueued = queue.yield(arrival) { return .YES }
-    answer(exchange, .refusal(503), outbox: nil)
+    answer(exchange, word(503), outbox: nil)
     return .YES
   }
+
+  private func word(_ status: Int) -> Response { refusals[status] ?? .refusal(status) }
 
   private func admits() -> Bool {
     desk.withLock { desk in
@@ -194,6 +198,6 @@ final class Intake: Sendable {
   func refuseLeftovers() {
     stop()
     let exchanges = desk.withLock { Array($0.exchanges.values) }
-    for exchange in exchanges { answer(exchange, .refusal(503), outbox: nil) }
+    for exchange in exchanges { answer(exchange, word(503), outbox: nil) }
   }
 }

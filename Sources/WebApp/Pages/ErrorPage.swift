@@ -3,7 +3,10 @@ import ReaderModel
 
 /// What went wrong with a request, and where to go from there.
 struct ErrorPage {
-  enum Kind { case notFound, folderNameTaken(FolderID), broken }
+  enum Kind {
+    case notFound, folderNameTaken(FolderID), broken
+    case tooLarge(limitInMegabytes: Int)
+  }
 
   let kind: Kind
   let stage: Stage
@@ -23,6 +26,13 @@ struct ErrorPage {
         "That name is taken",
         "There is another folder of that name in the same place. Choose a different one.",
         [(name: "Back to the folder", route: .folderSettings(folder))]
+      )
+    case .tooLarge(let limit):
+      make(
+        413,
+        "That file is too large",
+        "Tidings takes up to \(limit) MB at once. A list of feeds is far smaller, even one of thousands.",
+        [(name: "Back to import", route: .importing)]
       )
     case .broken:
       make(

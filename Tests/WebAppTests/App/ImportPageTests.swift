@@ -1,5 +1,8 @@
+import HTTPSemantics
+import HTTPServing
 import ReaderModel
 import ReaderServices
+import TestSupport
 import Testing
 
 @testable import WebApp
@@ -37,6 +40,22 @@ import Testing
     #expect(answer.status == 422)
     #expect(answer.text.contains("There is no address of a feed in it."))
     #expect(answer.text.contains("no addresses here"))
+  }
+
+  @Test func `a file that is too large gets a page with the limit and a way back`() async throws {
+    let app = try await TestApp()
+    let configuration = WebApp.Configuration(clock: app.clock.wallClock)
+    let response = WebApp(reader: app.reader, configuration: configuration)
+      .tooLarge(limitInBytes: 16 << 20)
+    #expect(response.status == 413)
+    #expect(response.headers["Content-Security-Policy"] != nil)
+    guard case .bytes(let bytes) = response.body else {
+      Issue.record("no page")
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("up to 16 MB"))
+    #expect(text.contains("href=\"\(Route.importing.address)\""))
   }
 
   @Test func `an address that is none stays in the field`() async throws {
