@@ -40,7 +40,7 @@ demo: build
 screens: build
 	@Scripts/packages.sh test
 	rm -rf .build/screens
-	Scripts/screenshots.sh .build/release/tidings .build/screens
+	WIDTHS=390,1440 Scripts/screenshots.sh .build/release/tidings .build/screens
 	.build/venv/bin/python Scripts/contact_sheets.py .build/screens docs/screens
 
 bench: build

@@ -1,5 +1,6 @@
 """Photographs the reader over the made-up feeds; see screenshots.sh."""
 
+import os
 import sys
 
 import journey
@@ -7,10 +8,12 @@ import programs
 import screens
 
 SIZES = [(390, 844, True), (768, 1024, False), (1440, 900, False)]
+# Some of the widths alone, as in WIDTHS=390,1440.
+WIDTHS = os.environ.get("WIDTHS", "390,768,1440").split(",")
 
 
 def shoot(folder, name, go, reader, feeds):
-    for width, height, is_mobile in SIZES:
+    for width, height, is_mobile in (size for size in SIZES if str(size[0]) in WIDTHS):
         for scheme in ("light", "dark"):
             context = journey.browser().new_context(
                 base_url=reader.base, viewport={"width": width, "height": height}, is_mobile=is_mobile,
