@@ -206,10 +206,11 @@ def settle(page):
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")
     page.evaluate("""Promise.race([
-      Promise.all([...document.images].filter(i => i.getBoundingClientRect().top < innerHeight && !i.complete)
+      Promise.all([...document.images].filter(i => i.checkVisibility() && !i.complete
+        && i.getBoundingClientRect().top < innerHeight && i.getBoundingClientRect().bottom > 0)
         .map(i => new Promise(done => { i.onload = i.onerror = done; }))),
       new Promise(done => setTimeout(done, 8000))])""")
     page.evaluate("""Promise.race([
       Promise.allSettled(document.getAnimations()
-        .filter(a => a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished)),
+        .filter(a => a.timeline === document.timeline && a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished)),
       new Promise(done => setTimeout(done, 1000))])""")
