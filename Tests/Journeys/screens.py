@@ -87,7 +87,7 @@ def unfolded(page, feeds):
 def loading(page, feeds):
     page.goto("/unread")
     # No answer comes for as long as the page is looked at.
-    page.evaluate("window.fetch = () => new Promise(() => {})")
+    page.evaluate("() => { window.fetch = () => new Promise(() => {}); }")
     page.locator("#rows .row-title a").nth(2).click()
     page.get_by_text("Loading").wait_for()
 
