@@ -113,7 +113,7 @@ async function open(row, anchor, point) {
   });
   const opener = anchor ?? row.querySelector('.row-title a');
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-  document.body.append(box);
+  main().append(box);
   row.classList.add('menued');
   box.showPopover();
   if (!isNarrow()) place(box, anchor, point);
