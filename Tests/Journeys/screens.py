@@ -41,11 +41,6 @@ def full_text(title, words):
     return go
 
 
-def helped(page, feeds):
-    page.goto("/search?q=tide")
-    page.get_by_role("button", name="How to search").click()
-
-
 def found(page, feeds):
     page.goto("/search?q=tide")
     open_row(page, "tide predictor")
@@ -157,7 +152,6 @@ SCREENS = {
     "untitled": feed("Pocket notes"),
     "failing": feed("Out of Order"),
     "search": goto("/search?q=harbour"),
-    "search-help": helped,
     "search-narrowed": goto("/search?q=tide is:unread before:soon"),
     "found": found,
     "saved-search": goto("/searches/1"),
