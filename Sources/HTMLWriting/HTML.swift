@@ -13,37 +13,66 @@ import ByteScanning
 ///   if let summary { p { summary } }
 /// }
 /// ```
-package struct HTML: Hashable, Sendable {
-  /// The UTF-8 of the markup, ready for a response.
-  package private(set) var bytes: [UInt8]
+package struct HTML: Sendable {
+  /// Long markup before the last of it, piece by piece: an element takes over what its content has,
+  /// so that a page is copied once, when it is sent, and not once a level.
+  private var long: [[UInt8]] = []
+  /// The rest, which grows.
+  private var last: [UInt8]
+
+  /// From so many bytes on, markup is taken over and not copied.
+  private static let longLength = 4096
 
   /// Nothing.
-  package init() { bytes = [] }
+  package init() { last = [] }
 
   /// Text, escaped.
   package init(_ text: String) {
-    bytes = []
-    bytes.appendEscaped(text)
+    last = []
+    last.appendEscaped(text)
   }
 
   /// A fragment of markup that stands literally in our source, such as a drawing.
   package init(literal: StaticString) {
-    bytes = []
-    bytes.append(literal)
+    last = []
+    last.append(literal)
   }
 
   /// Markup that the cleaner wrote by its allow-list; nobody else may vouch for bytes.
   package init(trustingCleaned bytes: [UInt8]) {
-    self.bytes = bytes
+    last = bytes
   }
 
-  package var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { last.isEmpty && long.isEmpty }
+
+  /// How many bytes of UTF-8 it has.
+  package var count: Int { long.reduce(last.count) { $0 + $1.count } }
+
+  /// The UTF-8 of the markup, ready for a response.
+  package var bytes: [UInt8] {
+    if long.isEmpty { return last }
+    var all: [UInt8] = []
+    all.reserveCapacity(count)
+    for piece in long { all += piece }
+    all += last
+    return all
+  }
 
   /// The markup as text, for tests and for commands that print it.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package mutating func append(_ other: HTML) {
-    bytes += other.bytes
+    if other.long.isEmpty, other.last.count < Self.longLength {
+      last += other.last
+      return
+    }
+    if !last.isEmpty { long.append(last) }
+    long += other.long
+    last = other.last
+    if last.count >= Self.longLength {
+      long.append(last)
+      last = []
+    }
   }
 
   package static func + (first: consuming HTML, second: HTML) -> HTML {
@@ -53,30 +82,38 @@ package struct HTML: Hashable, Sendable {
   }
 }
 
+extension HTML: Hashable {
+  /// The same markup is the same, whatever pieces it was put together from.
+  package static func == (one: HTML, other: HTML) -> Bool { one.bytes == other.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
 extension HTML {
   /// An element with content and an end tag.
   package init(element name: StaticString, _ attributes: [Attribute], _ content: HTML) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(content.bytes.count + 2 * name.utf8CodeUnitCount + 64)
-    bytes.appendStartTag(name, attributes)
-    bytes += content.bytes
-    bytes.append("</")
-    bytes.append(name)
-    bytes.append(.greaterThan)
-    self.bytes = bytes
+    var html = HTML()
+    let own = 2 * name.utf8CodeUnitCount + 64
+    html.last.reserveCapacity(content.long.isEmpty ? content.last.count + own : own)
+    html.last.appendStartTag(name, attributes)
+    html.append(content)
+    html.last.append("</")
+    html.last.append(name)
+    html.last.append(.greaterThan)
+    self = html
   }
 
   /// An element that has neither content nor an end tag, like `br`.
   package init(void name: StaticString, _ attributes: [Attribute]) {
-    bytes = []
-    bytes.appendStartTag(name, attributes)
+    last = []
+    last.appendStartTag(name, attributes)
   }
 
   /// An element whose first line feed a parser swallows, like `pre`; writes one more where needed.
   ///
   /// Source: HTML, 13.2.6.4.7 "in body", start tags pre, listing and textarea.
   init(preformatted name: StaticString, _ attributes: [Attribute], _ content: HTML) {
-    guard content.bytes.first == UInt8(ascii: "\n") else {
+    guard content.long.first?.first ?? content.last.first == UInt8(ascii: "\n") else {
       self.init(element: name, attributes, content)
       return
     }

@@ -1,12 +1,26 @@
 /// The numbers beside the places; feeds and folders without unread items are left out.
 package struct PlaceCounts: Hashable, Sendable {
+  /// Unread items in a feed, or in a folder.
+  package struct Count<ID: Hashable & Sendable>: Hashable, Sendable {
+    package var id: ID
+    /// From 1.
+    package var unread: Int
+
+    package init(id: ID, unread: Int) {
+      self.id = id
+      self.unread = unread
+    }
+  }
+
   package var unread: Int
   package var starred: Int
-  package var feeds: [FeedID: Int]
-  /// With the folders inside them; a feed that is in several counts once.
-  package var folders: [FolderID: Int]
+  /// In the order of their numbers.
+  package var feeds: [Count<FeedID>]
+  /// With the folders inside them; a feed that is in several counts once. In the order of their
+  /// numbers.
+  package var folders: [Count<FolderID>]
 
-  package init(unread: Int, starred: Int, feeds: [FeedID: Int], folders: [FolderID: Int]) {
+  package init(unread: Int, starred: Int, feeds: [Count<FeedID>], folders: [Count<FolderID>]) {
     self.unread = unread
     self.starred = starred
     self.feeds = feeds
@@ -17,13 +31,11 @@ package struct PlaceCounts: Hashable, Sendable {
   package init(_ sidebar: Sidebar) {
     unread = sidebar.unreadCount
     starred = sidebar.starredCount
-    feeds = [:]
-    for row in sidebar.subscriptions where row.unreadCount > 0 {
-      feeds[row.feedID] = row.unreadCount
-    }
-    folders = [:]
-    for folder in sidebar.folders where folder.unreadCount > 0 {
-      folders[folder.id] = folder.unreadCount
-    }
+    feeds = sidebar.subscriptions.filter { $0.unreadCount > 0 }
+      .map { Count(id: $0.feedID, unread: $0.unreadCount) }
+      .sorted { $0.id < $1.id }
+    folders = sidebar.folders.filter { $0.unreadCount > 0 }
+      .map { Count(id: $0.id, unread: $0.unreadCount) }
+      .sorted { $0.id < $1.id }
   }
 }

@@ -8,6 +8,7 @@ package struct ReaderStore: Sendable {
   let database: any Database
   let tuning: Tuning
   let sidebars = SidebarCache()
+  let shapes = PlacesShapes()
 
   package init(database: any Database, tuning: Tuning = Tuning()) {
     self.database = database

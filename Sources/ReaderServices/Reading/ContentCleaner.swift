@@ -73,6 +73,6 @@ final class ContentCleaner: Sendable {
   }
 
   private static func size(_ content: ItemContent, _ cleaned: CleanedContent) -> Int {
-    content.text.utf8.count + cleaned.html.bytes.count + 256
+    content.text.utf8.count + cleaned.html.count + 256
   }
 }

@@ -12,4 +12,5 @@ let migrations: [Migration] = [
   Migration(number: 6, name: "full texts", statements: fullTextSchema),
   Migration(number: 7, name: "undoing changes of feeds", statements: shapeSchema),
   Migration(number: 8, name: "organising", statements: organisingSchema),
+  Migration(number: 9, name: "version of the places", statements: placesVersionSchema),
 ]

@@ -10,30 +10,34 @@ extension ReaderStore {
   package func sidebar(for user: UserID) async throws -> Sidebar {
     try await database.read { transaction in
       try sidebars.sidebar(of: user, transaction) { transaction in
-        try currentSidebar(of: user, transaction)
+        try currentSidebar(
+          of: user,
+          shapes.shape(of: user, transaction, make: currentShape),
+          transaction
+        )
       }
     }
   }
 
-  /// The numbers beside the places, without anything else: half a millisecond.
+  /// The numbers beside the places, without anything else.
   ///
   /// - Throws: `DatabaseError`.
   package func counts(for user: UserID) async throws -> PlaceCounts {
     try await database.read { transaction in
-      var feeds: [FeedID: Int] = [:]
+      let shape = try shapes.shape(of: user, transaction, make: currentShape)
+      var counts: [PlaceCounts.Count<FeedID>] = []
       try transaction.query(
         """
         SELECT s.feed_id, \(unreadCount) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
         WHERE s.user_id = \(user) AND s.ended_at IS NULL AND \(unreadCount) > 0
+        ORDER BY s.feed_id
         """
-      ) { row in feeds[row[0]] = row[1] }
-      let folders = try folderRows(of: user, transaction)
-      let places = folders.isEmpty ? [:] : try folderPlaces(of: user, only: nil, transaction)
+      ) { row in counts.append(PlaceCounts.Count(id: row[0], unread: row[1])) }
       return PlaceCounts(
-        unread: feeds.values.reduce(0, +),
+        unread: counts.reduce(0) { $0 + $1.unread },
         starred: try starredCount(of: user, transaction),
-        feeds: feeds,
-        folders: folderCounts(folders, feeds, places).filter { $0.value > 0 }
+        feeds: counts,
+        folders: shape.folderCounts(of: counts)
       )
     }
   }
@@ -57,10 +61,10 @@ extension ReaderStore {
   }
 }
 
-private func currentSidebar(
+private func currentShape(
   of user: UserID,
   _ transaction: borrowing Transaction
-) throws -> Sidebar {
+) throws -> PlacesShape {
   var subscriptions = try subscriptionRows(of: user, only: nil, transaction)
   let places = try folderPlaces(of: user, only: nil, transaction)
   for index in subscriptions.indices {
@@ -68,10 +72,43 @@ private func currentSidebar(
   }
   var folders = try folderRows(of: user, transaction)
   giveLayouts(to: &folders, &subscriptions)
+  return PlacesShape(folders: folders, subscriptions: subscriptions)
+}
+
+private func currentSidebar(
+  of user: UserID,
+  _ shape: PlacesShape,
+  _ transaction: borrowing Transaction
+) throws -> Sidebar {
+  var subscriptions = shape.subscriptions
+  var counts: [PlaceCounts.Count<FeedID>] = []
+  var rank = 0
+  try transaction.query(
+    """
+    SELECT s.feed_id, \(unreadCount), f.item_count, f.last_checked_at, f.next_check_at,
+      f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+    WHERE s.user_id = \(user) AND s.ended_at IS NULL ORDER BY s.feed_id
+    """
+  ) { row in
+    // The shape is of the same snapshot, so the feeds are the same ones.
+    let index = shape.byFeed[rank]
+    rank += 1
+    let unread: Int = row[1]
+    subscriptions[index].unreadCount = unread
+    subscriptions[index].itemCount = row[2]
+    subscriptions[index].lastCheckedAt = row[3]
+    subscriptions[index].nextCheckAt = row[4]
+    subscriptions[index].failure = failure(in: row, from: 5)
+    if unread > 0 { counts.append(PlaceCounts.Count(id: row[0], unread: unread)) }
+  }
+  var folders = shape.folders
+  let inFolders = shape.unreadCounts(of: counts)
+  for index in folders.indices { folders[index].unreadCount = inFolders[index] }
   return Sidebar(
-    unreadCount: subscriptions.reduce(0) { $0 + $1.unreadCount },
+    unreadCount: counts.reduce(0) { $0 + $1.unread },
     starredCount: try starredCount(of: user, transaction),
-    folders: counted(folders, subscriptions),
+    folders: folders,
     subscriptions: subscriptions,
     savedSearches: try savedSearchRows(of: user, transaction)
   )
@@ -150,21 +187,6 @@ private func folderRows(
   }
 }
 
-/// Adds the unread items in each folder and in the folders inside it; a feed that is in several of
-/// them counts once.
-private func counted(_ folders: [FolderRow], _ subscriptions: [SubscriptionRow]) -> [FolderRow] {
-  let counts = folderCounts(
-    folders,
-    Dictionary(uniqueKeysWithValues: subscriptions.map { ($0.feedID, $0.unreadCount) }),
-    Dictionary(uniqueKeysWithValues: subscriptions.map { ($0.feedID, $0.folders) })
-  )
-  return folders.map { folder in
-    var folder = folder
-    folder.unreadCount = counts[folder.id] ?? 0
-    return folder
-  }
-}
-
 /// Gives every folder and subscription the layout that it gets from what is around it.
 private func giveLayouts(to folders: inout [FolderRow], _ subscriptions: inout [SubscriptionRow]) {
   let places = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0) })
@@ -208,23 +230,4 @@ func failure(in row: borrowing Row, from index: Int) -> FeedFailure? {
     since: since,
     count: row[index + 4]
   )
-}
-
-/// The unread items in each folder, by those of its feeds and by the folders that feeds are in.
-private func folderCounts(
-  _ folders: [FolderRow],
-  _ feeds: [FeedID: Int],
-  _ places: [FeedID: [FolderID]]
-) -> [FolderID: Int] {
-  let parents = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.parent) })
-  var counts: [FolderID: Int] = [:]
-  for (feed, count) in feeds where count > 0 {
-    var around: Set<FolderID> = []
-    for folder in places[feed] ?? [] {
-      var next: FolderID? = folder
-      while let folder = next, around.insert(folder).inserted { next = parents[folder] ?? nil }
-    }
-    for folder in around { counts[folder, default: 0] += count }
-  }
-  return counts
 }

@@ -2,10 +2,10 @@ import HTMLWriting
 import ReaderModel
 import Synchronization
 
-/// The markup of feeds in the list of places as it was drawn last.
+/// The markup of folders and feeds in the list of places as it was drawn last.
 ///
 /// A thousand feeds take longer to draw than all the rest of a page, and from one page to the next
-/// hardly one of them has changed.
+/// hardly one of them has changed; mostly none has.
 final class DrawnFeeds: Sendable {
   private struct Entry {
     var title: String
@@ -20,6 +20,18 @@ final class DrawnFeeds: Sendable {
         && iconURL == row.iconURL && throughServer == (stage.pictures != nil)
     }
   }
+
+  /// All of them, where none is the page that is shown.
+  private struct Tree {
+    var folders: [FolderRow]
+    var subscriptions: [SubscriptionRow]
+    var throughServer: Bool
+    var html: HTML
+  }
+
+  /// The newest last; so many at most, for so many people who read at a time.
+  private let trees = Mutex<[Tree]>([])
+  private static let mostTrees = 3
 
   private let entries = Mutex<[FeedID: Entry]>([:])
   /// So many at most, some two kilobytes each.
@@ -52,5 +64,28 @@ final class DrawnFeeds: Sendable {
       }
       return html
     }
+  }
+
+  /// All folders and feeds, drawn by `draw` if anything of them has changed.
+  func tree(of sidebar: Sidebar, _ stage: Stage, draw: () -> HTML) -> HTML {
+    let throughServer = stage.pictures != nil
+    let known = trees.withLock { trees in
+      trees.last {
+        $0.throughServer == throughServer && $0.folders == sidebar.folders
+          && $0.subscriptions == sidebar.subscriptions
+      }
+    }
+    if let known { return known.html }
+    let tree = Tree(
+      folders: sidebar.folders,
+      subscriptions: sidebar.subscriptions,
+      throughServer: throughServer,
+      html: draw()
+    )
+    trees.withLock { trees in
+      if trees.count >= Self.mostTrees { trees.removeFirst() }
+      trees.append(tree)
+    }
+    return tree.html
   }
 }

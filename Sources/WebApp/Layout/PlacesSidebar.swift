@@ -28,7 +28,7 @@ struct PlacesSidebar {
         }
         if !sidebar.subscriptions.isEmpty || !sidebar.folders.isEmpty {
           h2 { "Feeds" }
-          ul { branch(of: nil, depth: 0) }
+          ul { tree }
         }
         h2(.class("unseen")) { "More" }
         ul(.class("places-more")) {
@@ -59,20 +59,45 @@ struct PlacesSidebar {
 
   private var search: Route { .list(ItemList(.search("")), after: nil) }
 
+  /// Marked as shown are only folders and feeds whose list it is; all others are as they were before.
+  private var tree: HTML {
+    func draw() -> HTML { branch(Branches(sidebar), of: nil, depth: 0) }
+    switch current?.place {
+    case .feed, .folder: return draw()
+    default: return stage.drawnFeeds?.tree(of: sidebar, stage, draw: draw) ?? draw()
+    }
+  }
+
+  /// What lies in which folder; at the top level by `nil`.
+  private struct Branches {
+    let folders: [FolderID?: [FolderRow]]
+    private(set) var subscriptions: [FolderID?: [SubscriptionRow]] = [:]
+
+    init(_ sidebar: Sidebar) {
+      folders = Dictionary(grouping: sidebar.folders, by: \.parent)
+      for row in sidebar.subscriptions {
+        if row.folders.isEmpty { subscriptions[nil, default: []].append(row) }
+        for folder in row.folders { subscriptions[folder, default: []].append(row) }
+      }
+    }
+  }
+
   /// Deeper nesting than this is drawn flat, so that no import can exhaust the stack.
   private static let deepestFolder = 12
 
-  private func branch(of parent: FolderID?, depth: Int) -> HTML {
+  private func branch(_ branches: Branches, of parent: FolderID?, depth: Int) -> HTML {
     HTML {
       if depth < Self.deepestFolder {
-        for folder in sidebar.folders(in: parent) { folderEntry(folder, depth: depth) }
+        for folder in branches.folders[parent] ?? [] {
+          folderEntry(folder, branches, depth: depth)
+        }
       }
-      feedEntries(sidebar.subscriptions(in: parent))
+      feedEntries(branches.subscriptions[parent] ?? [])
     }
   }
 
   /// The link and what folds lie beside each other, because neither may hold the other.
-  private func folderEntry(_ folder: FolderRow, depth: Int) -> HTML {
+  private func folderEntry(_ folder: FolderRow, _ branches: Branches, depth: Int) -> HTML {
     let list = ItemList(.place(.folder(folder.id)))
     return li(.class("folder")) {
       a(.class("place"), .href(Route.list(list, after: nil).target), currentMark(list)) {
@@ -81,7 +106,7 @@ struct PlacesSidebar {
       }
       details(.open(), .data("folder", String(folder.id.rawValue))) {
         summary(.aria("label", "Feeds in \(folder.name)")) { Glyph.turn.html(stage) }
-        ul { branch(of: folder.id, depth: depth + 1) }
+        ul { branch(branches, of: folder.id, depth: depth + 1) }
       }
     }
   }

@@ -8,20 +8,24 @@ struct CountsText {
   var items: [ItemState] = []
 
   var numbers: [(key: String, count: Int)] {
-    var numbers = [("unread", counts.unread), ("starred", counts.starred)]
-    for (folder, count) in counts.folders.sorted(by: { $0.key < $1.key }) {
-      numbers.append(("folder-\(folder.rawValue)", count))
-    }
-    for (feed, count) in counts.feeds.sorted(by: { $0.key < $1.key }) {
-      numbers.append(("feed-\(feed.rawValue)", count))
-    }
-    return numbers
+    [("unread", counts.unread), ("starred", counts.starred)]
+      + counts.folders.map { ("folder-\($0.id.rawValue)", $0.unread) }
+      + counts.feeds.map { ("feed-\($0.id.rawValue)", $0.unread) }
   }
 
   var json: String {
-    var members = numbers.map { "\"\($0.key)\":\($0.count)" }
-    if !items.isEmpty { members.append("\"items\":[\(items.map(text).joined(separator: ","))]") }
-    return "{\(members.joined(separator: ","))}"
+    var text = "{\"unread\":\(counts.unread),\"starred\":\(counts.starred)"
+    text.reserveCapacity(20 * (counts.feeds.count + counts.folders.count + 3 * items.count) + 64)
+    for folder in counts.folders { text.append(member("folder-", folder.id.rawValue, folder.unread)) }
+    for feed in counts.feeds { text.append(member("feed-", feed.id.rawValue, feed.unread)) }
+    if !items.isEmpty {
+      text += ",\"items\":[\(items.map(self.text).joined(separator: ","))]"
+    }
+    return text + "}"
+  }
+
+  private func member(_ kind: StaticString, _ number: Int64, _ count: Int) -> String {
+    ",\"\(kind)\(number)\":\(count)"
   }
 
   private func text(_ item: ItemState) -> String {
