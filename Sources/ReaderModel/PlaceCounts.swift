@@ -16,8 +16,9 @@ package struct PlaceCounts: Hashable, Sendable {
   package var starred: Int
   /// In the order of their numbers.
   package var feeds: [Count<FeedID>]
-  /// With the folders inside them; a feed that is in several counts once. In the order of their
-  /// numbers.
+  /// With the folders inside them, in the order of their numbers.
+  ///
+  /// A feed that is in several of them counts once.
   package var folders: [Count<FolderID>]
 
   package init(unread: Int, starred: Int, feeds: [Count<FeedID>], folders: [Count<FolderID>]) {

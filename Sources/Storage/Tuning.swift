@@ -1,4 +1,5 @@
-/// Where the store changes from one way of doing a thing to another; results are the same either way.
+/// Where the store changes from one way of doing a thing to another; results are the same either way,
+/// but for words that are found by their beginnings, which are left out where too many have them.
 ///
 /// Tests set them low, so that a few dozen items go through every branch.
 package struct Tuning: Hashable, Sendable {
@@ -8,10 +9,19 @@ package struct Tuning: Hashable, Sendable {
   package var fewFeeds: Int
   /// Items read one by one above a watermark before it is raised.
   package var manyReadAbove: Int
+  /// With fewer items, words that begin with a typed one are gathered however many have them: a
+  /// millisecond.
+  package var fewItems: Int
 
-  package init(longestWalk: Int = 500, fewFeeds: Int = 24, manyReadAbove: Int = 64) {
+  package init(
+    longestWalk: Int = 500,
+    fewFeeds: Int = 24,
+    manyReadAbove: Int = 64,
+    fewItems: Int = 20_000
+  ) {
     self.longestWalk = longestWalk
     self.fewFeeds = fewFeeds
     self.manyReadAbove = manyReadAbove
+    self.fewItems = fewItems
   }
 }

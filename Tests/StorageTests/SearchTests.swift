@@ -46,6 +46,36 @@ import Testing
     #expect(try await found(words) == [title])
   }
 
+  /// Also where hundreds of newer items do not have the word.
+  @Test(arguments: [0, 1000])
+  func `leaves out what begins with a word that very many have`(fewItems: Int) async throws {
+    let big = try await TemporaryStore(tuning: Tuning(fewItems: fewItems))
+    let feed = try await big.store.subscribe(
+      to: "https://a.example/",
+      title: nil,
+      folders: [],
+      for: .local,
+      at: now
+    ).feed
+    try await big.store.add(
+      (0..<500).map { .sample($0, title: "tide \($0)", text: $0 == 7 ? "also tidewater" : "") }
+        + (500..<900).map { .sample($0, title: "other \($0)", text: $0 == 700 ? "tidewater" : "") },
+      to: feed,
+      at: now
+    )
+    while try await big.store.indexForSearch() > 0 {}
+    func count(_ words: String) async throws -> Int {
+      try await big.store.items(
+        ItemListQuery(place: .all, search: SearchQuery(typed: words), limit: 1000),
+        for: .local,
+        midnight: now
+      ).rows.count
+    }
+    #expect(try await count("tide") == (fewItems == 0 ? 500 : 501))
+    // Not common as it stands, so that typing finds where it leads.
+    #expect(try await count("tidew") == 2)
+  }
+
   @Test func `does not find characters in another order`() async throws {
     try await store.add([.sample(1, title: "東京都の天気")], to: feed, at: now)
     #expect(try await found("京東") == [])

@@ -1,7 +1,9 @@
 import SQLDatabase
 
-/// A number that grows with each change of what the list of places is made of: names, icons and
-/// options of feeds and folders, and where they stand. Counts and times of refreshing do not touch it.
+/// A number that grows with each change of what the list of places is made of.
+///
+/// That is names, icons and options of feeds and folders, and where they stand; counts and times of
+/// refreshing do not touch it.
 ///
 /// Triggers, because many statements change these tables, and one that forgot would show old names.
 let placesVersionSchema: [SQL] = [

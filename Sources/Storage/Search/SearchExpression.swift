@@ -5,6 +5,8 @@ import SQLDatabase
 /// operator.
 struct SearchExpression {
   let names: FeedNames
+  /// Of `Tuning`.
+  let fewItems: Int
 
   /// The condition as the index alone can tell it.
   ///
@@ -63,7 +65,8 @@ struct SearchExpression {
     case .whole: return phrase
     case .beginning: return phrase + " *"
     case .typing:
-      let goesOn = try words.isLongEnough && !isCommon(phrase, transaction)
+      let goesOn =
+        try words.isLongEnough && !isCommon(phrase, unlessFewerThan: fewItems, transaction)
       return goesOn ? phrase + " *" : phrase
     }
   }
@@ -77,25 +80,44 @@ struct SearchExpression {
   }
 }
 
-/// The newest items by which a word is judged to be common, and how many of them then have it.
-private let sampleSize: Int64 = 300
-private let manyOfSample = 30
+/// In how many places of the store, evenly from the oldest to the newest arrival, so many items are
+/// looked at to judge whether a word is common; and how many of them all then have it.
+private let samples: Int64 = 5
+private let sampleSize = 60
+private let manyOfSamples = 30
 
 /// Whether a word as it stands is so common that what begins with it need not be found as well.
 ///
 /// All entries of all words with that beginning have to be gathered before the first is shown,
-/// 50 ms for one that a million items have.
-private func isCommon(_ phrase: String, _ transaction: borrowing Transaction) throws -> Bool {
-  let start = try transaction.value(
-    "SELECT position FROM items ORDER BY position DESC LIMIT 1 OFFSET \(sampleSize)",
-    as: Position.self
-  )
-  let count = try transaction.value(
-    """
-    SELECT count(*) FROM search
-    WHERE search MATCH \(phrase) AND rowid >= \((start ?? .first).searchRow)
-    """,
-    as: Int.self
-  )
-  return count ?? 0 >= manyOfSample
+/// 150 ms for one that a million items have.
+private func isCommon(
+  _ phrase: String,
+  unlessFewerThan fewItems: Int,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  let newest = try transaction.value("SELECT max(id) FROM items", as: Int64.self) ?? 0
+  if newest < Int64(fewItems) { return false }
+  var found = 0
+  for sample in 1...samples {
+    let bounds = try transaction.queryAll(
+      """
+      SELECT min(position), max(position) FROM (
+        SELECT position FROM items
+        WHERE position <= (SELECT position FROM items WHERE id <= \(newest * sample / samples)
+          ORDER BY id DESC LIMIT 1)
+        ORDER BY position DESC LIMIT \(sampleSize)
+      )
+      """
+    ) { row in (row[0] as Position?, row[1] as Position?) }
+    guard let (low, high) = bounds.first, let low, let high else { continue }
+    found +=
+      try transaction.value(
+        """
+        SELECT count(*) FROM search WHERE search MATCH \(phrase)
+          AND rowid >= \(low.searchRow) AND rowid < \(high.successor.searchRow)
+        """,
+        as: Int.self
+      ) ?? 0
+  }
+  return found >= manyOfSamples
 }

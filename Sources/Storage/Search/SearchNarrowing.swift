@@ -83,7 +83,7 @@ private struct Narrowing {
 
   func finished(_ transaction: borrowing Transaction) throws -> ListRequest {
     var request = request
-    let expression = SearchExpression(names: names)
+    let expression = SearchExpression(names: names, fewItems: request.tuning.fewItems)
     var known: [SearchTerm] = []
     var others = others
     for term in words {

@@ -32,10 +32,10 @@ struct PlacesShape: Sendable {
     }
   }
 
-  /// The unread items in each folder and in the folders inside it; a feed that is in several of them
-  /// counts once.
+  /// The unread items in each folder and in the folders inside it.
   ///
   /// - Parameter counts: In the order of the numbers of the feeds.
+  /// - Returns: A number for each of `folders`; a feed that is in several of them counts once.
   func unreadCounts(of counts: [PlaceCounts.Count<FeedID>]) -> [Int] {
     var sums = Array(repeating: 0, count: folders.count)
     var rank = 0
@@ -47,7 +47,9 @@ struct PlacesShape: Sendable {
     return sums
   }
 
-  /// The same for the folders that have any, in the order of their numbers.
+  /// The same for the folders that have any.
+  ///
+  /// - Returns: The counts in the order of the numbers of the folders.
   func folderCounts(
     of counts: [PlaceCounts.Count<FeedID>]
   ) -> [PlaceCounts.Count<FolderID>] {

@@ -16,8 +16,8 @@ struct CountsText {
   var json: String {
     var text = "{\"unread\":\(counts.unread),\"starred\":\(counts.starred)"
     text.reserveCapacity(20 * (counts.feeds.count + counts.folders.count + 3 * items.count) + 64)
-    for folder in counts.folders { text.append(member("folder-", folder.id.rawValue, folder.unread)) }
-    for feed in counts.feeds { text.append(member("feed-", feed.id.rawValue, feed.unread)) }
+    for folder in counts.folders { text += member("folder-", folder.id.rawValue, folder.unread) }
+    for feed in counts.feeds { text += member("feed-", feed.id.rawValue, feed.unread) }
     if !items.isEmpty {
       text += ",\"items\":[\(items.map(self.text).joined(separator: ","))]"
     }
