@@ -187,8 +187,8 @@ let package = Package(
     .target(
       name: "ReaderTestSupport",
       dependencies: [
-        "CivilTime", "Fetching", "HTTPSemantics", "ReaderModel", "ReaderServices", "Storage",
-        "StoreTestSupport", "TestSupport",
+        "CivilTime", "Credentials", "Fetching", "HTTPSemantics", "ReaderModel", "ReaderServices",
+        "Storage", "StoreTestSupport", "TestSupport",
       ],
       path: "Tests/ReaderTestSupport",
       swiftSettings: strict

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Credentials
 
 extension Reader {
   /// What an operator may set, and what a test puts in place of time passing.
@@ -14,6 +15,12 @@ extension Reader {
     package var midnight: @Sendable (Timestamp) -> Timestamp
     /// Waits that many seconds; throws when its task is cancelled.
     package var sleep: @Sendable (_ seconds: Int) async throws -> Void
+    /// What hashing a password costs.
+    package var passwordHashing = PasswordHashing()
+    /// Waits before looking at an attempt to sign in that may be one of many.
+    package var hesitate: @Sendable (Duration) async throws -> Void = {
+      try await Task.sleep(for: $0)
+    }
 
     package init(
       refreshWindow: Int = 32,

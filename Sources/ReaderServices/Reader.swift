@@ -20,6 +20,8 @@ package final class Reader: Sendable {
   let pages = SharedWork()
   /// Pages of items that are to be fetched.
   let wishes = FullTextQueue()
+  /// Who may come in.
+  package let accounts: Accounts
   /// Pictures of others through this server; `nil` where there is none.
   package let pictures: Pictures?
 
@@ -35,6 +37,12 @@ package final class Reader: Sendable {
     self.clock = clock
     self.configuration = configuration
     self.pictures = pictures
+    accounts = Accounts(
+      store: store,
+      clock: clock,
+      hashing: configuration.passwordHashing,
+      sleep: configuration.hesitate
+    )
     hub = EventHub()
     board = RefreshBoard(hub: hub)
     engine = RefreshEngine(

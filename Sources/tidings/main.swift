@@ -12,6 +12,7 @@ let program = Program(commands: [
   .subscribe, .unsubscribe, .feeds, .refresh,
   .items, .search, .searches, .show, .mark, .history, .undo,
   .import, .export,
+  .user,
   .parse, .opml, .sanitize, .extract, .discover, .fetch,
   .version,
 ])
@@ -20,6 +21,8 @@ let context = Context(
   complain: { writeAll($0, to: STDERR_FILENO) },
   readFile: readFile,
   writeFile: writeFile,
+  readPassword: readPassword,
+  asksTwice: isTerminal,
   terminalWidth: terminalWidth,
   now: now,
   makeFetcher: makeFetcher,

@@ -1,4 +1,5 @@
 package import CivilTime
+import Credentials
 package import ReaderModel
 package import ReaderServices
 package import Storage
@@ -20,14 +21,17 @@ package struct TestReader {
     store = temporary.store
     web = ScriptedWeb()
     clock = ManualClock(Self.start)
+    var configuration = Reader.Configuration(
+      refreshWindow: refreshWindow,
+      sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }
+    )
+    configuration.passwordHashing = .quick
+    configuration.hesitate = { _ in }
     reader = Reader(
       store: store,
       fetcher: web,
       clock: clock.wallClock,
-      configuration: Reader.Configuration(
-        refreshWindow: refreshWindow,
-        sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }
-      )
+      configuration: configuration
     )
   }
 
@@ -38,6 +42,11 @@ package struct TestReader {
     let outcome = try await reader.subscribe(to: address, folder: nil, title: nil, for: .local)
     guard case .subscribed(let feed, _) = outcome else { throw Unexpected(outcome: outcome) }
     return feed
+  }
+
+  /// Every text and every blob of the store, as text.
+  package func everythingStored() async throws -> String {
+    try await temporary.everything()
   }
 
   package struct Unexpected: Error {

@@ -1,4 +1,5 @@
 package import CivilTime
+import FoundationEssentials
 package import ReaderModel
 package import SQLiteDriver
 package import Storage
@@ -14,6 +15,15 @@ package struct TemporaryStore: Sendable {
     database = try await SQLiteDatabase(path: folder.file("tidings.db"))
     store = ReaderStore(database: database, tuning: tuning)
     try await store.migrate()
+  }
+
+  /// The bytes of the database and of its log, as text.
+  package func everything() async throws -> String {
+    try ["tidings.db", "tidings.db-wal"].map { name in
+      let path = folder.file(name)
+      guard FileManager.default.fileExists(atPath: path) else { return "" }
+      return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    }.joined()
   }
 }
 

@@ -11,11 +11,11 @@ extension Command {
 
         tidings export > subscriptions.opml
       """,
-    options: [.database],
+    options: [.database, .user],
     run: { arguments, context async throws(CommandFailure) in
       try arguments.expectNoOperands()
-      return try await context.withReader(arguments) { reader in
-        context.print(try await reader.exportOPML(for: .local))
+      return try await context.withReader(arguments) { reader, user in
+        context.print(try await reader.exportOPML(for: user))
         return 0
       }
     }

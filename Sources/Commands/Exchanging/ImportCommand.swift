@@ -12,14 +12,14 @@ extension Command {
       have already are left as they are. Nothing is fetched: tidings refresh does that, or tidings
       serve by itself.
       """,
-    options: [.json, .database],
+    options: [.json, .database, .user],
     run: { arguments, context async throws(CommandFailure) in
       let path = try arguments.onlyOperand("FILE", of: "import")
       let bytes = try context.readFile(path)
-      return try await context.withReader(arguments) { reader in
+      return try await context.withReader(arguments) { reader, user in
         let summary: ImportSummary
         do {
-          summary = try await reader.importOPML(bytes, for: .local)
+          summary = try await reader.importOPML(bytes, for: user)
         } catch {
           var explanation = Explanation(error)
           explanation.place = path

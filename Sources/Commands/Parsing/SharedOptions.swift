@@ -6,6 +6,11 @@ extension Command.Option {
     value: "PATH",
     "the store to use (${XDG_DATA_HOME:-~/.local/share}/tidings/tidings.db)"
   )
+  static let user = Command.Option(
+    "user",
+    value: "NAME",
+    "whose feeds, where several people have accounts (the first one's)"
+  )
   static let json = Command.Option("json", "print JSON, one object a line, for other programs")
   static let allowPrivateFeeds = Command.Option(
     "allow-private-feeds",

@@ -16,13 +16,13 @@ extension Command {
       """,
     options: [
       Option("limit", value: "N", "so many lines at the most, up to 1000 (50)"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       try arguments.expectNoOperands()
       let limit = try arguments.number("limit", in: 1...1000) ?? 50
-      return try await context.withReader(arguments) { reader in
-        let entries = try await reader.history(for: .local).entries.prefix(limit)
+      return try await context.withReader(arguments) { reader, user in
+        let entries = try await reader.history(for: user).entries.prefix(limit)
         for entry in entries {
           context.print(arguments.has("json") ? entry.json.text + "\n" : entry.line + "\n")
         }
@@ -43,11 +43,11 @@ extension Command {
         tidings undo
         tidings undo 4711
       """,
-    options: [.database],
+    options: [.database, .user],
     run: { arguments, context async throws(CommandFailure) in
       let wanted = try arguments.eventID()
-      return try await context.withReader(arguments) { reader in
-        let entries = try await reader.history(for: .local).entries
+      return try await context.withReader(arguments) { reader, user in
+        let entries = try await reader.history(for: user).entries
         let found = entries.first { entry in
           wanted.map { entry.events.contains($0) } ?? (entry.undoneAt == nil)
         }
@@ -60,7 +60,7 @@ extension Command {
           )
         }
         let marks = entry.events.map { Mark(.undo($0), device: Command.device) }
-        let results = try await reader.apply(marks, for: .local)
+        let results = try await reader.apply(marks, for: user)
         let sentence = PlainLine.safe(HistoryWording(entry: entry).sentence)
         guard results.contains(where: { $0.event != nil }) else {
           throw CommandFailure("That has been undone already", place: sentence)

@@ -25,20 +25,20 @@ extension Command {
       Option("limit", value: "N", "so many at the most, up to 1000 (50)"),
       Option("after", value: "CURSOR", "go on where the list before ended"),
       Option("oldest-first", "the other way round"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       try arguments.expectNoOperands()
       let limit = try arguments.number("limit", in: 1...1000) ?? 50
       let cursor = try arguments.cursor()
-      return try await context.withReader(arguments) { reader in
-        let place = try await ListedPlace(arguments, reader)
+      return try await context.withReader(arguments) { reader, user in
+        let place = try await ListedPlace(arguments, reader, user)
         var query = ItemListQuery(place: place.place, unreadOnly: arguments.has("unread"))
         query.search = arguments.value("search").map { SearchQuery($0) }
         query.oldestFirst = arguments.has("oldest-first")
         query.after = cursor
         query.limit = limit
-        let page = try await reader.items(query, for: .local)
+        let page = try await reader.items(query, for: user)
         context.print(page.lines(asJSON: arguments.has("json")))
         return 0
       }
@@ -50,7 +50,7 @@ extension Command {
 struct ListedPlace {
   var place: Place
 
-  init(_ arguments: Arguments, _ reader: Reader) async throws {
+  init(_ arguments: Arguments, _ reader: Reader, _ user: UserID) async throws {
     let given = ["feed", "folder", "starred"].filter { arguments.has($0) }
     if given.count > 1 {
       throw CommandFailure.usage(
@@ -66,7 +66,7 @@ struct ListedPlace {
       place = arguments.has("unread") ? .unread : .all
       return
     }
-    let names = SubscriptionNames(sidebar: try await reader.sidebar(for: .local))
+    let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
     if let word = arguments.value("feed") {
       place = .feed(try names.feed(word).feedID)
     } else {

@@ -20,7 +20,7 @@ extension Command {
       Option("older-than", value: "DAYS", "with --all: only what is older than so many days"),
       Option("feed", value: "FEED", "with --all: the items of this feed"),
       Option("folder", value: "FOLDER", "with --all: the items of the feeds in this folder"),
-      .database,
+      .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       guard let word = arguments.operands.first, let mark = MarkWord(rawValue: word) else {
@@ -35,10 +35,10 @@ extension Command {
       guard !items.isEmpty else {
         throw .usage("ITEM is missing", advice: "tidings items lists items with their numbers.")
       }
-      return try await context.withReader(arguments) { reader in
-        let missing = try await missing(items, reader)
+      return try await context.withReader(arguments) { reader, user in
+        let missing = try await missing(items, reader, user)
         let there = items.filter { !missing.contains($0) }
-        try await mark.apply(to: there, reader)
+        try await mark.apply(to: there, reader, user)
         for item in missing { context.complain("There is no item \(item.rawValue).\n") }
         return missing.isEmpty ? 0 : 1
       }
@@ -54,20 +54,25 @@ extension Command {
       throw .usage("--all goes with read alone", advice: "Write tidings mark read --all.")
     }
     let days = try arguments.number("older-than", in: 1...36_500)
-    return try await context.withReader(arguments) { reader in
-      let query = ItemListQuery(place: try await ListedPlace(arguments, reader).place, limit: 1)
-      let newest = try await reader.items(query, for: .local).newestID
+    return try await context.withReader(arguments) { reader, user in
+      let query = ItemListQuery(
+        place: try await ListedPlace(arguments, reader, user).place,
+        limit: 1
+      )
+      let newest = try await reader.items(query, for: user).newestID
       let stretch = days.map(ListStretch.olderThan) ?? .whole
       let action = Mark.Action.readList(query, stretch, upTo: newest)
-      let count = try await reader.apply(Mark(action, device: device), for: .local).count
+      let count = try await reader.apply(Mark(action, device: device), for: user).count
       context.print("Marked \(PlainLine.count(count, "item")) as read.\n")
       return 0
     }
   }
 
-  private static func missing(_ items: [ItemID], _ reader: Reader) async throws -> [ItemID] {
+  private static func missing(_ items: [ItemID], _ reader: Reader, _ user: UserID) async throws
+    -> [ItemID]
+  {
     var missing: [ItemID] = []
-    for item in items where try await reader.item(item, for: .local) == nil { missing.append(item) }
+    for item in items where try await reader.item(item, for: user) == nil { missing.append(item) }
     return missing
   }
 }
@@ -75,7 +80,7 @@ extension Command {
 private enum MarkWord: String {
   case read, unread, star, unstar
 
-  func apply(to items: [ItemID], _ reader: Reader) async throws {
+  func apply(to items: [ItemID], _ reader: Reader, _ user: UserID) async throws {
     let action: Mark.Action =
       switch self {
       case .read: .read(items)
@@ -83,6 +88,6 @@ private enum MarkWord: String {
       case .star: .star(items)
       case .unstar: .unstar(items)
       }
-    try await reader.apply(Mark(action, device: Command.device), for: .local)
+    try await reader.apply(Mark(action, device: Command.device), for: user)
   }
 }

@@ -18,20 +18,20 @@ extension Command {
     options: [
       Option("full", "the whole article from the item's page"),
       Option("html", "the cleaned HTML of its text, and nothing else"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       _ = try arguments.onlyOperand("ITEM", of: "show")
       let ids = try arguments.itemIDs(from: 0)
-      return try await context.withReader(arguments) { reader in
-        guard let id = ids.first, var item = try await reader.item(id, for: .local) else {
+      return try await context.withReader(arguments) { reader, user in
+        guard let id = ids.first, var item = try await reader.item(id, for: user) else {
           throw CommandFailure(
             "There is no item of that number",
             place: arguments.operands.first,
             advice: "tidings items lists items with their numbers."
           )
         }
-        if arguments.has("full") { item.content = try await fullText(of: item, reader) }
+        if arguments.has("full") { item.content = try await fullText(of: item, reader, user) }
         let html = reader.cleanedContent(of: item).html
         if arguments.has("html") {
           context.print(String(decoding: html.bytes, as: UTF8.self) + "\n")
@@ -47,9 +47,11 @@ extension Command {
   )
 
   /// The whole article, from the store if it is there.
-  private static func fullText(of item: ItemDetail, _ reader: Reader) async throws -> ItemContent {
-    var text = try await reader.fullText(of: item.row.id, for: .local)?.text
-    if text?.article == nil { text = try await reader.fetchFullText(of: item.row.id, for: .local) }
+  private static func fullText(of item: ItemDetail, _ reader: Reader, _ user: UserID) async throws
+    -> ItemContent
+  {
+    var text = try await reader.fullText(of: item.row.id, for: user)?.text
+    if text?.article == nil { text = try await reader.fetchFullText(of: item.row.id, for: user) }
     if let article = text?.article { return article.content }
     guard let failure = text?.failure else { return item.content }
     let explained = FullTextFailureText(failure: failure, address: item.row.url)

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Fetching
+package import ReaderModel
 package import ReaderServices
 
 /// What a command reaches the world through: standard streams, files, and the parts that only the
@@ -15,6 +16,12 @@ package struct Context: Sendable {
   package var readFile: @Sendable (String) throws(CommandFailure) -> [UInt8]
   /// Puts a file in place in one step, with the folders above it, for its owner's eyes only.
   package var writeFile: @Sendable (String, [UInt8]) throws(CommandFailure) -> Void
+  /// A password from the terminal, which does not show it, or else from standard input.
+  ///
+  /// Passwords never stand on the command line, where others see them.
+  package var readPassword: @Sendable (_ words: String) throws(CommandFailure) -> String
+  /// Whether somebody sits at a terminal and can be asked twice.
+  package var asksTwice: Bool
   /// The time.
   package var now: @Sendable () -> Timestamp
   /// What downloads; the flag says whether from this machine and its network too.
@@ -35,6 +42,11 @@ package struct Context: Sendable {
       _ throws(CommandFailure) in
       throw CommandFailure("Nothing can be written here", place: path)
     },
+    readPassword: @escaping @Sendable (String) throws(CommandFailure) -> String = {
+      _ throws(CommandFailure) in
+      throw CommandFailure("Nobody can be asked for a password here")
+    },
+    asksTwice: Bool = false,
     terminalWidth: @escaping @Sendable () -> Int? = { nil },
     now: @escaping @Sendable () -> Timestamp = { Timestamp(milliseconds: 0) },
     makeFetcher: @escaping @Sendable (_ allowsPrivateAddresses: Bool) -> any Fetcher = {
@@ -56,6 +68,8 @@ package struct Context: Sendable {
     self.complain = complain
     self.readFile = readFile
     self.writeFile = writeFile
+    self.readPassword = readPassword
+    self.asksTwice = asksTwice
     self.now = now
     self.makeFetcher = makeFetcher
     self.terminalWidth = terminalWidth
@@ -89,6 +103,8 @@ package struct ReaderSettings: Hashable, Sendable {
 /// A reader on an open store.
 package struct OpenReader: Sendable {
   package var reader: Reader
+  /// Whose it is, where a server has asked who it is; `nil` at a terminal of this machine.
+  package var visitor: UserID?
   /// Gives up what may take long and is of no use any more when the program ends.
   package var hurry: @Sendable () async -> Void
   /// Ends what runs and closes the store; nothing may be asked of the reader afterwards.
@@ -96,10 +112,12 @@ package struct OpenReader: Sendable {
 
   package init(
     reader: Reader,
+    visitor: UserID? = nil,
     hurry: @escaping @Sendable () async -> Void = {},
     close: @escaping @Sendable () async -> Void
   ) {
     self.reader = reader
+    self.visitor = visitor
     self.hurry = hurry
     self.close = close
   }

@@ -25,7 +25,7 @@ extension Command {
       Option("limit", value: "N", "so many at the most, up to 1000 (50)"),
       Option("after", value: "CURSOR", "go on where the list before ended"),
       Option("oldest-first", "the other way round"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       let text = arguments.operands.joined(separator: " ")
@@ -40,15 +40,15 @@ extension Command {
       }
       let limit = try arguments.number("limit", in: 1...1000) ?? 50
       let cursor = try arguments.cursor()
-      return try await context.withReader(arguments) { reader in
+      return try await context.withReader(arguments) { reader, user in
         var list = ItemListQuery(place: .all, search: query.isEmpty ? nil : query)
         if let word = arguments.value("saved") {
-          list.place = .saved(try await reader.savedSearch(named: word).id)
+          list.place = .saved(try await reader.savedSearch(named: word, of: user).id)
         }
         list.oldestFirst = arguments.has("oldest-first")
         list.after = cursor
         list.limit = limit
-        let page = try await reader.items(list, for: .local)
+        let page = try await reader.items(list, for: user)
         context.print(page.lines(asJSON: arguments.has("json")))
         return 0
       }
@@ -60,8 +60,8 @@ extension Reader {
   /// The saved search that a word on the command line means: its number or its name.
   ///
   /// - Throws: A failure of status 2 if none or several are meant; what the store refused.
-  func savedSearch(named word: String) async throws -> SavedSearch {
-    let searches = try await savedSearches(of: .local)
+  func savedSearch(named word: String, of user: UserID) async throws -> SavedSearch {
+    let searches = try await savedSearches(of: user)
     if let number = Int64(word), let search = searches.first(where: { $0.id.rawValue == number }) {
       return search
     }

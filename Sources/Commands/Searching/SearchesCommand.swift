@@ -17,7 +17,7 @@ extension Command {
     options: [
       Option("save", value: "NAME", "keep QUERY under this name"),
       Option("remove", value: "SEARCH", "remove this one: its number or its name"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       if arguments.has("save") && arguments.has("remove") {
@@ -25,14 +25,14 @@ extension Command {
       }
       if arguments.has("save") { return try await save(arguments, context) }
       try arguments.expectNoOperands()
-      return try await context.withReader(arguments) { reader in
+      return try await context.withReader(arguments) { reader, user in
         if let word = arguments.value("remove") {
-          let search = try await reader.savedSearch(named: word)
-          _ = try await reader.remove(savedSearch: search.id, for: .local)
+          let search = try await reader.savedSearch(named: word, of: user)
+          _ = try await reader.remove(savedSearch: search.id, for: user)
           context.print("Removed \(PlainLine.safe(search.name)).\n")
           return 0
         }
-        let searches = try await reader.savedSearches(of: .local)
+        let searches = try await reader.savedSearches(of: user)
         context.print(arguments.has("json") ? json(searches) : text(searches))
         return 0
       }
@@ -45,9 +45,9 @@ extension Command {
   ) async throws(CommandFailure) -> Int32 {
     let query = SearchQuery(arguments.operands.joined(separator: " "))
     for hint in query.hints { context.complain("\(PlainLine.safe(hint.text)).\n") }
-    return try await context.withReader(arguments) { reader in
+    return try await context.withReader(arguments) { reader, user in
       let name = arguments.value("save")
-      guard let id = try await reader.saveSearch(query, named: name, for: .local) else {
+      guard let id = try await reader.saveSearch(query, named: name, for: user) else {
         throw CommandFailure.usage(
           "QUERY asks for nothing",
           advice: "Give words, or conditions like is:unread."

@@ -18,12 +18,12 @@ extension Command {
     options: [
       Option("folder", value: "FOLDER", "only those in this folder"),
       Option("health", "how each has been doing"),
-      .json, .database,
+      .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       try arguments.expectNoOperands()
-      return try await context.withReader(arguments) { reader in
-        let sidebar = try await reader.sidebar(for: .local)
+      return try await context.withReader(arguments) { reader, user in
+        let sidebar = try await reader.sidebar(for: user)
         let names = SubscriptionNames(sidebar: sidebar)
         var feeds = sidebar.subscriptions
         if let word = arguments.value("folder") {
@@ -32,7 +32,7 @@ extension Command {
         }
         var health: [FeedID: FeedHealth] = [:]
         if arguments.has("health") {
-          for entry in try await reader.health(for: .local) { health[entry.feed] = entry }
+          for entry in try await reader.health(for: user) { health[entry.feed] = entry }
         }
         if arguments.has("json") {
           for feed in feeds {

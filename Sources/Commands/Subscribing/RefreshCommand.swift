@@ -13,10 +13,10 @@ extension Command {
       Without FEED all are fetched, whether or not their time has come. Each feed that fails gives a
       line; the status is 1 if any did.
       """,
-    options: [.allowPrivateFeeds, .json, .database],
+    options: [.allowPrivateFeeds, .json, .database, .user],
     run: { arguments, context async throws(CommandFailure) in
-      try await context.withReader(arguments) { reader in
-        let sidebar = try await reader.sidebar(for: .local)
+      try await context.withReader(arguments) { reader, user in
+        let sidebar = try await reader.sidebar(for: user)
         let names = SubscriptionNames(sidebar: sidebar)
         var feeds: [FeedID] = []
         for word in arguments.operands { feeds.append(try names.feed(word).feedID) }
@@ -30,7 +30,7 @@ extension Command {
         )
         let summary = try await reader.refresh(
           of: feeds.isEmpty ? nil : feeds,
-          for: .local,
+          for: user,
           progress: { report.add($0) }
         )
         report.end(summary)

@@ -18,12 +18,12 @@ extension Command {
       Option("first", "take the first where there are several"),
       Option("folder", value: "PATH", "put it into this folder, made if it is not there"),
       Option("title", value: "TEXT", "a name of your own"),
-      .allowPrivateFeeds, .json, .database,
+      .allowPrivateFeeds, .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       let typed = try arguments.onlyOperand("URL", of: "subscribe")
-      return try await context.withReader(arguments) { reader in
-        try await Subscribing(reader: reader, arguments: arguments, context: context)
+      return try await context.withReader(arguments) { reader, user in
+        try await Subscribing(reader: reader, user: user, arguments: arguments, context: context)
           .subscribe(to: typed)
       }
     }
@@ -33,26 +33,27 @@ extension Command {
 /// One run of `tidings subscribe`.
 private struct Subscribing {
   let reader: Reader
+  let user: UserID
   let arguments: Arguments
   let context: Context
 
   func subscribe(to typed: String) async throws -> Int32 {
     var folder: FolderID?
     let path = SubscriptionNames.path(arguments.value("folder") ?? "")
-    if !path.isEmpty { folder = try await reader.folder(path: path, for: .local) }
+    if !path.isEmpty { folder = try await reader.folder(path: path, for: user) }
     let title = arguments.value("title")
     var outcome = try await reader.subscribe(
       to: typed,
       folder: folder,
       title: title,
-      for: .local
+      for: user
     )
     if case .choice(let feeds) = outcome, arguments.has("first"), let first = feeds.first {
       outcome = try await reader.subscribe(
         to: first.url,
         folder: folder,
         title: title,
-        for: .local
+        for: user
       )
     }
     switch outcome {
@@ -66,7 +67,7 @@ private struct Subscribing {
   }
 
   private func report(_ feed: FeedID, _ title: String) async throws {
-    let row = try await reader.subscription(to: feed, for: .local)
+    let row = try await reader.subscription(to: feed, for: user)
     if arguments.has("json") {
       if let row { context.print(JSONLine(row, folders: []).text + "\n") }
     } else {

@@ -23,6 +23,8 @@ package struct Explanation: Hashable, Sendable {
     case let error as SubscribeError: self.init(error)
     case let error as ImportError: self.init(error)
     case let error as DatabaseError: self.init(error)
+    case let error as AccountError: self.init(error)
+    case let error as PasswordWork.Failure: self.init(error)
     case is CancellationError: self.init("It was stopped before the end")
     default: self.init("Something went wrong: \(error)")
     }
@@ -63,6 +65,52 @@ package struct Explanation: Hashable, Sendable {
       self.init("There is no feed in it", advice: "Give a file or a list with addresses of feeds.")
     case .storage(let text):
       self.init("The store refused it: \(text)")
+    }
+  }
+
+  private init(_ error: AccountError) {
+    switch error {
+    case .nameUnusable:
+      self.init(
+        "This name cannot be used",
+        advice: "Take up to \(AccountName.mostCharacters) letters, digits, spaces and . - _ @"
+      )
+    case .nameTaken:
+      self.init("Somebody has this name already", advice: "Choose another name.")
+    case .passwordTooShort:
+      self.init(
+        "The password is too short",
+        advice: "Take \(PasswordRule.leastCharacters) characters or more; a few words are best."
+      )
+    case .passwordTooLong:
+      self.init("The password is too long", advice: "Take a shorter one.")
+    case .noSuchAccount:
+      self.init("There is no such account")
+    case .lastAdministrator:
+      self.init(
+        "Nobody would be left who looks after the accounts",
+        advice: "Make somebody else an administrator first."
+      )
+    case .notTheFirst:
+      self.init(
+        "There is an account here already",
+        advice: "Sign in, or ask whoever looks after this reader for an account."
+      )
+    }
+  }
+
+  private init(_ error: PasswordWork.Failure) {
+    switch error {
+    case .busy:
+      self.init(
+        "Too many people sign in at this moment",
+        advice: "Try again in a few seconds."
+      )
+    case .noMemory:
+      self.init(
+        "There is not enough memory to look at a password",
+        advice: "Try again in a while."
+      )
     }
   }
 

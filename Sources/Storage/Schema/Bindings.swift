@@ -8,7 +8,23 @@ extension SQLBindable where Self: RawRepresentable, RawValue == Int64 {
   var sqlValue: SQLValue { .integer(rawValue) }
 }
 
-extension UserID: SQLBindable {}
+extension UserID: SQLBindable, SQLReadable {
+  init(reading index: Int, of columns: some SQLColumns) {
+    self.init(rawValue: columns.integer(at: index))
+  }
+}
+
+extension SessionID: SQLBindable, SQLReadable {
+  init(reading index: Int, of columns: some SQLColumns) {
+    self.init(rawValue: columns.integer(at: index))
+  }
+}
+
+extension APIPasswordID: SQLBindable, SQLReadable {
+  init(reading index: Int, of columns: some SQLColumns) {
+    self.init(rawValue: columns.integer(at: index))
+  }
+}
 
 extension ItemID: SQLBindable, SQLReadable {
   init(reading index: Int, of columns: some SQLColumns) {

@@ -13,4 +13,5 @@ let migrations: [Migration] = [
   Migration(number: 7, name: "undoing changes of feeds", statements: shapeSchema),
   Migration(number: 8, name: "organising", statements: organisingSchema),
   Migration(number: 9, name: "version of the places", statements: placesVersionSchema),
+  Migration(number: 10, name: "accounts", statements: accountSchema),
 ]

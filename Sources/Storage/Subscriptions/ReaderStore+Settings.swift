@@ -7,9 +7,7 @@ extension ReaderStore {
   ///
   /// - Throws: `DatabaseError`.
   package func settings(for user: UserID) async throws -> UserSettings {
-    try await database.read { transaction in
-      UserSettings(entries: try settingEntries(of: user, transaction))
-    }
+    try await database.read { transaction in try Storage.settings(of: user, transaction) }
   }
 
   /// Replaces the settings; entries that a newer program wrote stay.
@@ -125,6 +123,10 @@ extension ReaderStore {
       )
     }
   }
+}
+
+func settings(of user: UserID, _ transaction: borrowing Transaction) throws -> UserSettings {
+  UserSettings(entries: try settingEntries(of: user, transaction))
 }
 
 private func settingEntries(

@@ -37,6 +37,7 @@ import Testing
           --allow-private-feeds  fetch feeds on this machine and in this network too
           --json                 print JSON, one object a line, for other programs
           --database PATH        the store to use (${XDG_DATA_HOME:-~/.local/share}/tidings/tidings.db)
+          --user NAME            whose feeds, where several people have accounts (the first one's)
 
         """
     )

@@ -14,18 +14,19 @@ struct ReaderRun {
   /// Status, standard output and standard error of one run.
   func callAsFunction(
     _ words: String...,
-    files: [String: String] = [:]
+    files: [String: String] = [:],
+    passwords: [String] = []
   ) async -> (status: Int32, output: String, errors: String) {
     let run = CapturedRun()
     let status = await Program(commands: Self.commands).run(
       words,
-      in: run.context(files: files, reader: test.reader)
+      in: run.context(files: files, passwords: passwords, reader: test.reader)
     )
     return (status, run.output, run.errors)
   }
 
   static let commands: [Command] = [
     .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .search, .searches, .show, .mark,
-    .history, .undo, .import, .export,
+    .history, .undo, .import, .export, .user,
   ]
 }
