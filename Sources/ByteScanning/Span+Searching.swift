@@ -59,7 +59,13 @@ extension Span where Element == UInt8 {
   ///
   /// - Returns: `nil` if it does not occur there.
   package func index(of pattern: StaticString, from start: Int, to end: Int) -> Int? {
-    let pattern = pattern.bytes
+    index(of: pattern.bytes, from: start, to: end)
+  }
+
+  /// Where `pattern`, which is not empty, begins first in `start..<end`.
+  ///
+  /// - Returns: `nil` if it does not occur there.
+  package func index(of pattern: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var from = start
     while from + pattern.count <= end,
       let hit = index(of: pattern[0], from: from, to: end - pattern.count + 1)

@@ -42,14 +42,3 @@ enum OfflineBlanks {
     )
   }
 }
-
-extension HTML {
-  /// The markup as text, with the first occurrence of a piece of it replaced by a mark.
-  func text(replacing piece: HTML, with mark: HTML) -> String {
-    guard !piece.isEmpty, let range = bytes.firstRange(of: piece.bytes) else { return text }
-    return String(
-      decoding: bytes[..<range.lowerBound] + mark.bytes + bytes[range.upperBound...],
-      as: UTF8.self
-    )
-  }
-}

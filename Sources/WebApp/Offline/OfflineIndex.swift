@@ -40,17 +40,25 @@ struct OfflineIndex {
           }
         }
       }
-      writer.member("lists", selection.lists, list)
+      let drawing = Self.version(parts.listMain(ItemList(.place(.unread))))
+      writer.member("lists", selection.lists) { writer, list in
+        self.list(&writer, list, drawing)
+      }
       writer.member("items", selection.items, item)
     }
     return writer.text
   }
 
-  private func list(_ writer: inout JSONWriter, _ list: OfflineSelection.List) {
+  /// A list; `drawing` is another one where lists are drawn in another way.
+  private func list(
+    _ writer: inout JSONWriter,
+    _ list: OfflineSelection.List,
+    _ drawing: String
+  ) {
     let named = ItemList(.place(list.place))
     writer.member("name", named.name)
     writer.member("title", parts.title(named))
-    writer.member("version", Self.version(parts.listMain(named)))
+    writer.member("version", Self.version(drawing + parts.facts(of: named)))
     writer.member("items") { numbers(&$0, list.items.map(\.rawValue)) }
   }
 

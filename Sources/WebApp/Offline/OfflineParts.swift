@@ -68,6 +68,23 @@ extension OfflineParts {
     return main(page.page).text(replacing: blankRow(page), with: OfflineBlanks.rowsMark)
   }
 
+  /// All that a list is drawn from but its rows, in some form: drawing a thousand lists to see what
+  /// has changed would take a second.
+  func facts(of list: ItemList) -> String {
+    let page = listPage(list)
+    let wording = page.wording
+    var facts = [
+      list.name, wording.title, page.layout.rawValue, String(wording.unread?.count ?? -1),
+      page.savedSearch?.text ?? "",
+    ]
+    if let subscription = page.subscription {
+      facts.append(subscription.homeURL ?? "")
+      facts.append(String(describing: subscription.failure))
+      facts.append(String(describing: subscription.nextCheckAt))
+    }
+    return facts.joined(separator: "\n")
+  }
+
   /// A list beside an open item, with marks for both.
   func itemMain(_ list: ItemList) -> String {
     let listPage = listPage(list)

@@ -34,7 +34,13 @@ struct ListWording {
 }
 
 extension Sidebar {
-  func subscription(_ id: FeedID) -> SubscriptionRow? { subscriptions.first { $0.feedID == id } }
+  func subscription(_ id: FeedID) -> SubscriptionRow? {
+    // By the places: a closure would be handed a copy of each row.
+    for index in subscriptions.indices where subscriptions[index].feedID == id {
+      return subscriptions[index]
+    }
+    return nil
+  }
 
   func savedSearch(_ id: SavedSearchID) -> SavedSearch? { savedSearches.first { $0.id == id } }
 
