@@ -92,7 +92,10 @@ let package = Package(
     ),
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     module("SQLiteDriver", ["SQLDatabase", "Threading", "CSQLite"]),
-    module("HTTPServing", ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
+    module(
+      "HTTPServing",
+      ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CZlib"]
+    ),
     module(
       "Fetching",
       ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
@@ -134,7 +137,8 @@ let package = Package(
     .executableTarget(
       name: "tidings",
       dependencies: [
-        "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
+        "Commands", "WebApp", "AssetServing", "HTTPServing", "HTTPSemantics", "ReaderServices",
+        "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
         "Credentials", "FileCaching",
@@ -197,7 +201,7 @@ let package = Package(
     tests("FeedParsing", ["CivilTime", "JSONText"]),
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
-    tests("HTTPServing", ["HTTPSemantics"]),
+    tests("HTTPServing", ["HTTPSemantics", "WebAddressing"]),
     tests("AssetServing", ["HTTPServing", "HTTPSemantics"]),
     tests(
       "WebApp",

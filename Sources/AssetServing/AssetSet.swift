@@ -43,8 +43,9 @@ package final class AssetSet: Sendable {
   /// Whether files may change while the program runs, so that nobody should keep them.
   package var isLive: Bool { if case .folder = source { true } else { false } }
 
-  /// What addresses of assets begin with, without a slash at the end: `/assets/5f2c19`.
-  package var prefix: String { "/assets/\(hash)" }
+  /// What addresses of assets begin with, without a slash at the end: `/assets/5f2c19`, below the
+  /// base of the request in hand.
+  package var prefix: String { BasePath.current.path("/assets/\(hash)") }
 
   /// Answers a request for a path below `/assets/`.
   ///

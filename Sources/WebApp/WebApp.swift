@@ -19,6 +19,8 @@ package struct WebApp: Sendable {
     package var clock: WallClock
     /// Styles, scripts and icons.
     package var assets: AssetSet
+    /// By which names and below which path it is reached.
+    package var door: FrontDoor
     /// Where everything is kept, for people who look after it.
     package var storePath: String?
     /// Told of errors that a page could only apologise for.
@@ -28,12 +30,14 @@ package struct WebApp: Sendable {
       clock: WallClock,
       user: UserID = .local,
       assets: AssetSet = .embedded,
+      door: FrontDoor = FrontDoor(),
       storePath: String? = nil,
       report: @Sendable @escaping (String) -> Void = { _ in }
     ) {
       self.clock = clock
       self.user = user
       self.assets = assets
+      self.door = door
       self.storePath = storePath
       self.report = report
     }
@@ -52,7 +56,7 @@ package struct WebApp: Sendable {
   package var handler: Handler {
     var headers = Self.securityHeaders.fields
     headers["Tidings-Assets"] = configuration.assets.hash
-    let inner = guarded(answer)
+    let inner = guarded(answer, door: configuration.door)
     return { [headers] request in
       var response = await inner(request)
       for field in headers.fields where response.headers[field.name] == nil {
@@ -73,6 +77,12 @@ package struct WebApp: Sendable {
   ///
   /// Made once, as such a request is never read: so it knows neither the feeds nor the chosen look.
   package func tooLarge(limitInBytes: Int) -> Response {
+    BasePath.$current.withValue(configuration.door.basePath) {
+      tooLargePage(limitInBytes: limitInBytes)
+    }
+  }
+
+  private func tooLargePage(limitInBytes: Int) -> Response {
     let visit = Visit(
       Request(method: "GET", path: Route.importing.address),
       assets: AssetPaths(prefix: configuration.assets.prefix),

@@ -4,6 +4,7 @@ import AssetServing
 import CivilTime
 import Commands
 import Glibc
+import HTTPSemantics
 import HTTPServing
 import ReaderServices
 import WebApp
@@ -18,6 +19,7 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
     configuration: WebApp.Configuration(
       clock: WallClock(now: now),
       assets: settings.assetsDirectory.map { AssetSet(folder: $0) } ?? .embedded,
+      door: FrontDoor(settings),
       storePath: settings.reader.databasePath ?? defaultDatabasePath(),
       report: { context.complain("tidings: \($0)\n") }
     )
@@ -56,12 +58,23 @@ private func run(
       try await server.run { port in
         let host = settings.host == "127.0.0.1" ? "localhost" : settings.host
         let name = host.contains(":") ? "[\(host)]" : host
-        context.print("Tidings is at http://\(name):\(port)/\n")
+        let root = settings.basePath.path("/")
+        context.print("Tidings is at http://\(name):\(port)\(root)\n")
       }
       return nil
     } catch {
       return error
     }
+  }
+}
+
+extension FrontDoor {
+  fileprivate init(_ settings: ServeSettings) {
+    self.init()
+    names = Set(settings.names)
+    trustedProxies = settings.trustedProxies
+    proxyFields = settings.proxyFields
+    basePath = settings.basePath
   }
 }
 

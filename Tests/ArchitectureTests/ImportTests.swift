@@ -76,7 +76,9 @@ extension `Imports go strictly down` {
     "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "Threading", "CSQLite"]),
-    "HTTPServing": (3, ["HTTPSemantics", "CivilTime", "CMicroHTTPD", "CZlib"]),
+    "HTTPServing": (
+      3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CZlib"]
+    ),
     "Fetching": (
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
     ),
@@ -111,7 +113,8 @@ extension `Imports go strictly down` {
     "tidings": (
       6,
       [
-        "Commands", "WebApp", "AssetServing", "HTTPServing", "ReaderServices", "ReaderModel",
+        "Commands", "WebApp", "AssetServing", "HTTPServing", "HTTPSemantics", "ReaderServices",
+        "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
         "Credentials", "FileCaching",

@@ -1,4 +1,5 @@
 // New items, and old ones that marks made elsewhere bring into the list, are announced by a pill over the list and never move what is being read.
+import { within } from './address.js';
 import { listIn } from './list-model.js';
 import { fetchPart, posts } from './request.js';
 import { announce, articlePane, glyph, listPane, listScroller, main } from './screen.js';
@@ -36,7 +37,7 @@ async function look() {
   isMarked = false;
   const address = main().dataset.list;
   const present = listPane();
-  if (!address || !present || address.startsWith('/search')) return;
+  if (!address || !present || within(address).startsWith('/search')) return;
   const answer = await fetchPart(address, 'main').catch(() => null);
   const fresh = answer?.isOther ? null : answer?.nodes[0]?.querySelector('.list-pane');
   if (!(fresh instanceof HTMLElement) || listPane() !== present) return;

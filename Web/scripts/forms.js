@@ -22,7 +22,7 @@ export function startForms() {
   });
   document.addEventListener('dragstart', async (event) => {
     const place = event.target instanceof Element
-      ? event.target.closest('#places a:is([href^="/feeds/"], [href^="/folders/"])') : null;
+      ? event.target.closest('#places a:is([href*="/feeds/"], [href*="/folders/"])') : null;
     if (place) (await import('./later/organise.js')).dragPlace(place);
   });
   addEventListener('pageshow', () => {

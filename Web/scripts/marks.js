@@ -1,4 +1,5 @@
 // Read and starred: shown at once wherever the item stands, then told to the server.
+import { at } from './address.js';
 import { rowsOf } from './list-model.js';
 import { keptMains } from './navigation.js';
 import { post } from './request.js';
@@ -52,7 +53,7 @@ async function set(item, mark, op = operation()) {
   const name = mark.star !== undefined ? (mark.star ? 'star' : 'unstar')
     : (mark.read ? 'read' : 'unread');
   try {
-    await post('/marks', new URLSearchParams({ [name]: item, op }));
+    await post(at('/marks'), new URLSearchParams({ [name]: item, op }));
   } catch {
     show(item, mark.star !== undefined ? { star: !mark.star } : { read: !mark.read });
     toast('The mark could not be stored.', 'Try again', () => set(item, mark, op));
@@ -70,7 +71,7 @@ export async function markRead(items, batch = '', op = operation()) {
   for (const item of items) show(item, { read: true });
   const fields = new URLSearchParams([...items.map((item) => ['read', item]), ['op', op], ['batch', batch]]);
   try {
-    await post('/marks', fields);
+    await post(at('/marks'), fields);
   } catch {
     for (const item of items) show(item, { read: false });
     toast('The marks could not be stored.', 'Try again', () => markRead(items, batch, op));

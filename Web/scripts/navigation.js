@@ -1,6 +1,7 @@
 // Following links without leaving the document: fetches the part that changes, puts it in place,
 // keeps what was there for going back. Lists keep their element, so that scroll position and
 // unfolded rows survive reading an item.
+import { at, within } from './address.js';
 import { allRows, listIn } from './list-model.js';
 import { fetchPart } from './request.js';
 import { announce, articlePane, isNarrow, isStill, listPane, main } from './screen.js';
@@ -180,10 +181,10 @@ function dress(screen, title) {
   const shell = /** @type {HTMLElement | null} */ (document.querySelector('.shell'));
   if (shell) shell.dataset.screen = screen;
   document.title = title;
-  const place = `/${main().dataset.place ?? ''}`;
+  const place = at(`/${main().dataset.place ?? ''}`);
   for (const link of document.querySelectorAll('#places .place, .tabs a')) {
     const path = link instanceof HTMLAnchorElement ? link.pathname : '';
-    const isCurrent = path === place || (screen === 'feeds' && path === '/feeds');
+    const isCurrent = path === place || (screen === 'feeds' && path === at('/feeds'));
     if (isCurrent) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
@@ -231,17 +232,17 @@ function directionTo(element) {
 const depth = (screen) => ({ feeds: 0, list: 1, page: 1, item: 2 })[screen] ?? 1;
 
 /** @param {string} address */
-const isItem = (address) => address.startsWith('/items/');
+const isItem = (address) => within(address).startsWith('/items/');
 
 /** The list that an item's address names. @param {string} address */
 function listOf(address) {
   const parameters = new URL(address, location.href).searchParams;
   const name = parameters.get('in') ?? 'unread';
   parameters.delete('in');
-  return `/${name}?${parameters}`;
+  return at(`/${name}?${parameters}`);
 }
 
 function currentList() {
-  const url = new URL(main().dataset.list || '/', location.href);
+  const url = new URL(main().dataset.list || at('/'), location.href);
   return `${url.pathname}?${url.searchParams}`;
 }

@@ -1,5 +1,6 @@
 // Pictures of others: what fails leaves a word instead of a torn icon, an icon covers its tile only
 // once it is there, and a press opens what is looked at in the viewer.
+import { at } from './address.js';
 import { glyph, main, whenShown } from './screen.js';
 
 /** Pictures in boxes of one size, which they cover unless that would crop much of them. */
@@ -63,7 +64,7 @@ function giveUp(picture) {
   box.dataset.src = picture.src;
   box.dataset.alt = picture.alt;
   box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
-  if (picture.src.startsWith(`${location.origin}/media/`)) explain(picture.src, box);
+  if (picture.src.startsWith(location.origin + at('/media/'))) explain(picture.src, box);
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')];
   if (width && height) box.style.aspectRatio = `${width} / ${height}`;
   (picture.closest('picture') ?? picture).replaceWith(box);

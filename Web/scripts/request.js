@@ -3,7 +3,7 @@ import { articleSheets, loadStyles } from './screen.js';
 
 const partField = 'Tidings-Part';
 /** Names the assets that this page was drawn with. */
-export const assets = new URL(import.meta.url).pathname.split('/')[2];
+export const assets = new URL(import.meta.url).pathname.split('/').at(-3);
 /** How many posts have begun or ended: what was asked meanwhile may be out of date. */
 export let posts = 0;
 

@@ -1,5 +1,6 @@
 // Which rows are unfolded: what presses and keys ask for, and what was so before. And how the list
 // is drawn.
+import { at } from './address.js';
 import { listIn } from './list-model.js';
 import { go } from './navigation.js';
 import { fieldsOf, post } from './request.js';
@@ -18,7 +19,7 @@ export function startRows() {
     event.preventDefault();
     const fields = fieldsOf(form);
     if (event.submitter instanceof HTMLButtonElement) fields.set('layout', event.submitter.value);
-    await post(form.action, fields).then(() => go(main().dataset.list ?? '/', { replace: true }),
+    await post(form.action, fields).then(() => go(main().dataset.list ?? at('/'), { replace: true }),
       () => toast('The layout could not be stored.'));
   });
   whenShown(async () => {

@@ -13,6 +13,14 @@ extension Command {
       """,
     options: [
       Option("listen", value: "ADDRESS:PORT", "where to listen (localhost:8080)"),
+      Option("host", value: "NAME", "a further name of it, may be repeated"),
+      Option("base-path", value: "PATH", "where it lies below its host, like /tidings (/)"),
+      Option(
+        "trusted-proxy",
+        value: "ADDRESS",
+        "a proxy to believe, or 10.0.0.0/8, may be repeated"
+      ),
+      Option("proxy-fields", value: "KIND", "what it writes: forwarded or (x-forwarded)"),
       .allowPrivateFeeds,
       Option(
         "refresh-every",
@@ -32,6 +40,7 @@ extension Command {
         try arguments.number("media-cache", in: 10...1_000_000) ?? 500
       settings.host = listen.host
       settings.port = listen.port
+      try settings.readDoor(arguments)
       settings.assetsDirectory = arguments.value("assets")
       settings.logsRequests = arguments.has("log-requests")
       try await context.serve(settings, context)

@@ -34,7 +34,8 @@ package struct SetCookie: Hashable, Sendable {
 
   package var name: String
   package var value: String
-  package var path = "/"
+  /// All of the app, and nothing beside it on the same host.
+  package var path = BasePath.current.path("/")
   /// `nil` until the browser closes; zero removes the cookie.
   package var maxAgeInSeconds: Int64?
   package var isSecure = false

@@ -7,7 +7,9 @@ enum PeerAddress {
   static func text(of connection: OpaquePointer) -> String {
     // SAFETY: called inside a callback about this connection; the address lives as long as it.
     guard let address = unsafe tidings_httpd_peer(connection) else { return "" }
-    let isV6 = unsafe Int32(address.pointee.sa_family) == AF_INET6
+    let family = unsafe Int32(address.pointee.sa_family)
+    if family == AF_UNIX { return RequestOrigin.socketFile }
+    let isV6 = family == AF_INET6
     let size = isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     // SAFETY: both buffers are given with their sizes.

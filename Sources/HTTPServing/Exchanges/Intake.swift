@@ -92,7 +92,10 @@ final class Intake: Sendable {
       path: target.path,
       query: target.query,
       headers: headers,
-      remoteAddress: unsafe PeerAddress.text(of: connection),
+      origin: RequestOrigin(
+        host: headers["Host"]?.asciiLowercased() ?? "",
+        clientAddress: unsafe PeerAddress.text(of: connection)
+      ),
       number: exchange.number
     )
     exchange.startReceiving(IncomingRequest(request))

@@ -10,18 +10,19 @@ package struct Request: Sendable {
   package var query: [(name: String, value: String)]
   package var headers: HeaderFields
   package var body: [UInt8]
-  /// The peer's address without its port; empty for a unix socket.
-  package var remoteAddress: String
+  /// Who asks, and for what; see there.
+  package var origin: RequestOrigin
   /// Counts the requests of this process from 1; names one in the log and on error pages.
   package var number: UInt64
 
+  /// A request as a test or the app itself makes one; without an origin it is of this machine.
   package init(
     method: String,
     path: String,
     query: [(name: String, value: String)] = [],
     headers: HeaderFields = HeaderFields(),
     body: [UInt8] = [],
-    remoteAddress: String = "127.0.0.1",
+    origin: RequestOrigin? = nil,
     number: UInt64 = 0
   ) {
     self.method = method
@@ -29,7 +30,8 @@ package struct Request: Sendable {
     self.query = query
     self.headers = headers
     self.body = body
-    self.remoteAddress = remoteAddress
+    self.origin =
+      origin ?? RequestOrigin(host: headers["Host"] ?? "", clientAddress: "127.0.0.1")
     self.number = number
   }
 

@@ -51,6 +51,7 @@ package struct PictureLinks: Sendable {
   /// - Returns: `nil` if it is no web address.
   package func place(of address: String, on page: String?) -> String? {
     made.path(of: address, on: page) { signedPlace(of: address, on: page) }
+      .map { BasePath.current.path($0) }
   }
 
   private func signedPlace(of address: String, on page: String?) -> String? {
@@ -68,7 +69,7 @@ package struct PictureLinks: Sendable {
   /// Reads what `path` wrote.
   ///
   /// - Parameters:
-  ///   - path: What stands before the question mark.
+  ///   - path: What stands before the question mark, without the base of the app.
   ///   - form: The parameter behind it.
   /// - Returns: `nil` for anything else.
   package func target(of path: some StringProtocol, form: String?) -> Target? {

@@ -1,4 +1,5 @@
 import HTMLWriting
+import HTTPSemantics
 import ReaderModel
 import Synchronization
 
@@ -13,11 +14,13 @@ final class DrawnFeeds: Sendable {
     var unreadCount: Int
     var isFailing: Bool
     var throughServer: Bool
+    var base: BasePath
     var html: HTML
 
     func shows(_ row: SubscriptionRow, _ stage: Stage) -> Bool {
       unreadCount == row.unreadCount && isFailing == (row.failure != nil) && title == row.title
         && iconURL == row.iconURL && throughServer == (stage.pictures != nil)
+        && base == BasePath.current
     }
   }
 
@@ -58,6 +61,7 @@ final class DrawnFeeds: Sendable {
           unreadCount: row.unreadCount,
           isFailing: row.failure != nil,
           throughServer: stage.pictures != nil,
+          base: BasePath.current,
           html: drawn
         )
         html.append(drawn)

@@ -35,7 +35,6 @@ struct TabBar {
   ) -> HTML {
     a(
       .href(route.target),
-      .data("tab", String(route.address.dropFirst())),
       .when(isCurrent, .aria("current", "page"))
     ) {
       glyph.html(stage)

@@ -1,5 +1,6 @@
 import HTTPSemantics
 import HTTPServing
+import ReaderModel
 
 /// What a phone needs to put the app on its home screen.
 ///
@@ -7,20 +8,21 @@ import HTTPServing
 extension Response {
   static func manifest(_ assets: AssetPaths) -> Response {
     let shortcuts = [
-      ("Unread", "/unread", "unread"), ("Podcasts", "/podcasts", "podcasts"),
-      ("Search", "/search", "search"), ("Add a feed", "/add", "add"),
-    ].map { name, address, icon in
-      "{\"name\": \"\(name)\", \"url\": \"\(address)\", \"icons\": [{\"src\": "
+      ("Unread", Route.place(.unread), "unread"), ("Podcasts", .place(.podcasts), "podcasts"),
+      ("Search", .search(""), "search"), ("Add a feed", .add(address: nil), "add"),
+    ].map { name, route, icon in
+      "{\"name\": \"\(name)\", \"url\": \"\(route.address)\", \"icons\": [{\"src\": "
         + "\"\(assets.prefix)/icons/shortcut-\(icon).png\", \"sizes\": \"96x96\"}]}"
     }.joined(separator: ",\n    ")
+    let root = Route.home.address
     let text = """
       {
         "name": "Tidings",
         "short_name": "Tidings",
         "description": "A calm reader for feeds and podcasts",
-        "id": "/",
-        "start_url": "/",
-        "scope": "/",
+        "id": "\(root)",
+        "start_url": "\(root)",
+        "scope": "\(root)",
         "lang": "en",
         "categories": ["news"],
         "display": "standalone",
@@ -40,7 +42,7 @@ extension Response {
           \(shortcuts)
         ],
         "share_target": {
-          "action": "/add",
+          "action": "\(Route.add(address: nil).address)",
           "method": "GET",
           "params": {"title": "title", "text": "text", "url": "url"}
         }

@@ -8,8 +8,12 @@ extension Route {
   /// Where a link or a form leads.
   var target: LinkTarget { LinkTarget(path: address) }
 
-  /// Path and query, as they stand in a request.
-  var address: String {
+  /// Path and query as readers see them, so below the base of the request in hand: what stands in
+  /// pages, and what is sent to scripts and in `Location`.
+  var address: String { BasePath.current.path(localAddress) }
+
+  /// Path and query within the app.
+  private var localAddress: String {
     switch self {
     case .home: "/"
     case .list(let list, let cursor):

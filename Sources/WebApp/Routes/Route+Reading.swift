@@ -30,7 +30,9 @@ extension Route {
   /// Reads an address of ours that a form brought along, such as where to go back to.
   init?(address: String) {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    guard let path = parts.first.flatMap({ BasePath.current.local(String($0)) }),
+      path.utf8.first == UInt8(ascii: "/")
+    else { return nil }
     let query = parts.count > 1 ? FormFields.decode(parts[1].utf8) : []
     guard
       let route = Self.page(path.dropFirst(), { name in query.first { $0.name == name }?.value })

@@ -16,7 +16,7 @@ struct SearchField {
       form(
         .class("search-field"),
         .method("get"),
-        .action(LinkTarget(path: "/search")),
+        .action(Route.search("").target),
         .data("search"),
         .data("module", "search")
       ) {

@@ -24,7 +24,7 @@ struct TestApp {
   private let folder = TemporaryFolder()
 
   /// Where `web` has pictures they come through the app, else from where they were published.
-  init(pictures web: (any Fetcher)? = nil) async throws {
+  init(pictures web: (any Fetcher)? = nil, door: FrontDoor = FrontDoor()) async throws {
     temporary = try await TemporaryStore()
     let pictures = web.map { [folder, clock] web in
       Pictures(
@@ -44,7 +44,7 @@ struct TestApp {
     handler =
       WebApp(
         reader: reader,
-        configuration: WebApp.Configuration(clock: clock.wallClock)
+        configuration: WebApp.Configuration(clock: clock.wallClock, door: door)
       ).handler
   }
 

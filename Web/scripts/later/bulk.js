@@ -1,4 +1,5 @@
 // Reading a list, or a part of it, at one stroke; and taking things back.
+import { at } from '../address.js';
 import { listIn } from '../list-model.js';
 import { operation, show } from '../marks.js';
 import { go } from '../navigation.js';
@@ -44,7 +45,7 @@ async function markList(fields) {
   const changed = unreadIn(fields.get('stretch') ?? '', fields.get('item') ?? '');
   for (const item of changed) show(item, { read: true });
   try {
-    const { count, undo } = await post('/marks/all', fields);
+    const { count, undo } = await post(at('/marks/all'), fields);
     const text = count === 0 ? 'Everything there was read already.' : count === 1
       ? 'One item marked as read.' : `${count.toLocaleString('en')} items marked as read.`;
     if (undo) toast(text, 'Undo', () => takeBack(undo, changed));
@@ -87,7 +88,7 @@ function unreadIn(stretch, item) {
 async function takeBack(event, items, op = operation()) {
   for (const item of items) show(item, { read: false });
   try {
-    await post(`/marks/${event}/undo`, new URLSearchParams({ op }));
+    await post(at(`/marks/${event}/undo`), new URLSearchParams({ op }));
   } catch {
     for (const item of items) show(item, { read: true });
     toast('It could not be undone.', 'Try again', () => takeBack(event, items, op));

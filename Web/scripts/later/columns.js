@@ -1,5 +1,6 @@
 // Columns are made wider or narrower by dragging what separates them, or by its keys. The widths are
 // kept in a cookie, from which the server makes them part of the next page's first drawing.
+import { at } from '../address.js';
 import { listPane, loadStyles, main, whenShown } from '../screen.js';
 
 /** @typedef {{ name: string, label: string, property: string, least: number, most: number }} Kind */
@@ -106,5 +107,5 @@ function remember() {
   const isChosen = sidebar || list;
   // One that was never touched keeps what it has.
   const text = `${sidebar || width(kinds[0])}-${list || width(kinds[1]) || 400}`;
-  document.cookie = `columns=${text}; path=/; SameSite=Lax; max-age=${isChosen ? 31_536_000 : 0}`;
+  document.cookie = `columns=${text}; path=${at('/')}; SameSite=Lax; max-age=${isChosen ? 31_536_000 : 0}`;
 }

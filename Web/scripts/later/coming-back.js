@@ -1,5 +1,6 @@
 // Coming back to where one was: to the list that was open last when the app is opened, and in it to
 // the same rows, scrolled as far and unfolded as before, also when a page is loaded anew.
+import { at } from '../address.js';
 import { listIn } from '../list-model.js';
 import { announce, listPane, listScroller, main, whenShown } from '../screen.js';
 
@@ -39,7 +40,7 @@ export function start(saved) {
   whenShown(() => {
     const address = main().dataset.list;
     if (!address) return;
-    document.cookie = `place=${encodeURIComponent(address)}; path=/; max-age=31536000; SameSite=Lax`;
+    document.cookie = `place=${encodeURIComponent(address)}; path=${at('/')}; max-age=31536000; SameSite=Lax`;
   });
   document.addEventListener('visibilitychange', () => { if (document.hidden) save(); });
   addEventListener('pagehide', save);
@@ -92,7 +93,7 @@ async function restore(saved) {
     return;
   }
   const place = saved.items.indexOf(saved.place.item);
-  const isStale = Date.now() - saved.at > stale && list.address === '/unread';
+  const isStale = Date.now() - saved.at > stale && list.address === at('/unread');
   const isGone = (/** @type {number} */ at) => isStale && saved.read.includes(at) && at !== place
     && !saved.unfolded.includes(saved.items[at]);
   const known = list.byItem;

@@ -1,4 +1,5 @@
 // Shows all keys, as the page of their settings has them.
+import { at } from '../address.js';
 import { go } from '../navigation.js';
 import { fetchPart } from '../request.js';
 import { loadStyles } from '../screen.js';
@@ -6,7 +7,7 @@ import { toast } from '../toast.js';
 import { capsOf } from './key-caps.js';
 import { goKey } from './keys.js';
 
-const page = '/settings/keys';
+const page = at('/settings/keys');
 
 export async function open() {
   try {

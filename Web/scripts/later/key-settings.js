@@ -1,4 +1,5 @@
 // Changing a key by pressing it. Two actions never get the same.
+import { at } from '../address.js';
 import { post } from '../request.js';
 import { toast } from '../toast.js';
 import { goKey, nameOf } from './keys.js';
@@ -58,7 +59,7 @@ function reset(form, which) {
 async function save(form, changes) {
   const fields = new URLSearchParams([...changes].map(([field, key]) => [field.name, key]));
   try {
-    await post('/settings/keys', fields);
+    await post(at('/settings/keys'), fields);
   } catch (error) {
     console.warn(error);
     toast('Not saved: the server cannot be reached.', 'Try again', () => save(form, changes));

@@ -1,4 +1,5 @@
 // Everything by keyboard. Keys are left alone while somebody types or presses a button by them.
+import { at, within } from '../address.js';
 import { allRows, listIn } from '../list-model.js';
 import { toggle } from '../marks.js';
 import { go } from '../navigation.js';
@@ -46,7 +47,7 @@ let goesSince = -goTime;
 
 whenShown((root) => {
   const { list } = main().dataset;
-  if (list && !list.startsWith('/search?')) remember(list);
+  if (list && !within(list).startsWith('/search?')) remember(list);
   // What was opened in another way than by keys is where keys go on from.
   if (root.matches('.article-pane')) {
     for (const row of allRows()) if (!row.matches('.open')) row.classList.remove('chosen');
@@ -109,7 +110,7 @@ const isPlace = (action) => action.startsWith('go-') && action !== 'go-to';
  * @param {boolean} [isShifted]
  */
 export function perform(action, isShifted = false) {
-  if (isPlace(action)) go(`/${action.slice(3)}`);
+  if (isPlace(action)) go(at(`/${action.slice(3)}`));
   else actions[action]?.(isShifted);
 }
 
@@ -167,7 +168,7 @@ function submit(selector) {
 }
 
 async function searchField() {
-  if (!main().querySelector('[data-search]')) await go('/search');
+  if (!main().querySelector('[data-search]')) await go(at('/search'));
   const field = main().querySelector('[data-search] input');
   if (field instanceof HTMLInputElement) field.select();
 }

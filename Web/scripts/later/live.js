@@ -6,6 +6,7 @@
 // A browser opens six connections to a server and no more, so the windows share one: whoever holds a
 // lock has it and passes on what it hears. Only windows that are seen take part, and one that is
 // hidden gives the lock to the next. Where there are no locks (no https) each has its own line.
+import { at } from '../address.js';
 import { assets, fetchPart, posts } from '../request.js';
 import { fold } from '../places.js';
 import { show } from '../marks.js';
@@ -98,7 +99,7 @@ function comeBack() {
 function open() {
   clearTimeout(timer);
   source?.close();
-  const line = source = new EventSource('/events');
+  const line = source = new EventSource(at('/events'));
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(() => reopen(0), silence);
@@ -131,7 +132,7 @@ function reopen(pause) {
 
 /** The browser says that the network is gone; a reader on this machine answers all the same. */
 async function probe() {
-  if (!await fetch('/counts').catch(() => null)) hear('line', { isUp: false });
+  if (!await fetch(at('/counts')).catch(() => null)) hear('line', { isUp: false });
 }
 
 /**
@@ -186,7 +187,7 @@ async function count() {
   const shown = [...new Set([...main().querySelectorAll('[data-item]')].map((element) =>
     element.getAttribute('data-item') ?? ''))].slice(0, mostRows);
   const stamp = posts;
-  const address = `/counts?${new URLSearchParams(shown.map((item) => ['item', item]))}`;
+  const address = at(`/counts?${new URLSearchParams(shown.map((item) => ['item', item]))}`);
   const response = await fetch(address).catch(() => null);
   if (!response?.ok) return;
   const { items, ...counts } = await response.json();
@@ -220,7 +221,7 @@ function drawMarks({ id, read, star }) {
 /** Draws the sidebar anew, with the same folders open as before. */
 async function drawPlaces() {
   const present = document.getElementById('places');
-  const { nodes } = await fetchPart(main().dataset.list || '/feeds', 'sidebar');
+  const { nodes } = await fetchPart(main().dataset.list || at('/feeds'), 'sidebar');
   const fresh = nodes[0];
   if (!present || !fresh) return;
   fold(fresh);

@@ -1,5 +1,6 @@
 // What can be done with a row: a menu beside the pointer, or a sheet from below on a phone. It opens
 // by the row's button, by a right click, and by keeping the finger on the row.
+import { at } from '../address.js';
 import { toggle } from '../marks.js';
 import { go } from '../navigation.js';
 import { toggleUnfolded } from '../rows.js';
@@ -152,7 +153,7 @@ function groups(row) {
     ...('share' in navigator
       ? [{ name: 'Share', drawing: 'share', perform: () => share(title, url) }] : []),
   ] : [];
-  rest.push({ name: 'Feed settings', drawing: 'settings', perform: () => go(`/feeds/${feed}/settings`) });
+  rest.push({ name: 'Feed settings', drawing: 'settings', perform: () => go(at(`/feeds/${feed}/settings`)) });
   // A search has no list to be marked before there is one.
   const hasList = main().querySelector('form[data-mark-all]') !== null;
   return [group('', first), ...(hasList ? [group('', list), ages(stretch)] : []), group('', rest)];

@@ -1,4 +1,5 @@
 // Tells of new items outside the page, for feeds whose switch is on, while any page of ours is open.
+import { at } from '../address.js';
 import { go } from '../navigation.js';
 
 const key = 'noticed';
@@ -44,7 +45,7 @@ async function tell(isQuiet = false) {
   // Of several open pages one tells, and the others find it told.
   await navigator.locks.request('tidings-notices', async () => {
     const before = isQuiet ? null : localStorage.getItem(key);
-    const answer = await fetch(before ? `/notices?after=${before}` : '/notices').catch(() => null);
+    const answer = await fetch(at(before ? `/notices?after=${before}` : '/notices')).catch(() => null);
     if (!answer?.ok) return;
     /** @type {{ newest: number, count: number, items: Notice[] }} */
     const news = await answer.json();
@@ -62,7 +63,7 @@ async function show({ count, items }) {
   const title = count === 1 ? first.title : `${count} new items`;
   const body = count === 1 ? first.feed
     : items.slice(0, 3).map((item) => `${item.feed}: ${item.title}`).join('\n');
-  const address = count === 1 ? first.address : isOneFeed ? first.list : '/unread';
+  const address = count === 1 ? first.address : isOneFeed ? first.list : at('/unread');
   const options = {
     body, tag: 'tidings', data: { address },
     icon: new URL('../../icons/app-192.png', import.meta.url).href,

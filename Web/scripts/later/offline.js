@@ -1,6 +1,7 @@
 // The page's side of reading without a network: the line under the bar that says so, the service
 // worker that answers meanwhile, and when to keep and to send. Without a worker (no https) there is
 // the line alone.
+import { at, within } from '../address.js';
 import { show } from '../marks.js';
 import { glyph, isNarrow, loadStyles, main, whenShown } from '../screen.js';
 import { toast } from '../toast.js';
@@ -83,7 +84,7 @@ export function startOffline() {
 async function startWorker() {
   await loaded();
   // Only now: what it fetches for itself must not hold up the page in view.
-  await navigator.serviceWorker.register('/sw.js', { type: 'module', updateViaCache: 'none' });
+  await navigator.serviceWorker.register(at('/sw.js'), { type: 'module', updateViaCache: 'none' });
   const registration = await navigator.serviceWorker.ready;
   hasten(registration);
   registration.addEventListener('updatefound', () => {
@@ -146,7 +147,7 @@ export async function send(message) {
 function take(kept) {
   note = kept;
   // Results come under a field that stays, so the page for what is missing would never be seen.
-  if (kept.isMissing && location.pathname === '/search') toast('Searching needs the network.');
+  if (kept.isMissing && within(location.pathname) === '/search') toast('Searching needs the network.');
   waiting = kept.waiting;
   if (kept.why !== 'slow') isUp = false;
   draw();
@@ -212,7 +213,7 @@ function reloadButton() {
 
 /** A document made of what is kept does not know which place it shows. */
 function markCurrent() {
-  const place = `/${main().dataset.place ?? ''}`;
+  const place = at(`/${main().dataset.place ?? ''}`);
   for (const link of document.querySelectorAll('#places .place, .tabs a')) {
     if (link instanceof HTMLAnchorElement && link.pathname === place) {
       link.setAttribute('aria-current', 'page');

@@ -1,5 +1,6 @@
 // Putting feeds in order: a filter as one types, several at once, and dragging into folders, here
 // and in the list of places.
+import { at, within } from '../address.js';
 import { go } from '../navigation.js';
 import { post } from '../request.js';
 import { loadStyles } from '../screen.js';
@@ -69,7 +70,7 @@ function dragFeeds(root, row, event) {
   drag(async (folder, name) => {
     const fields = new URLSearchParams(ids.map((id) => ['feed', id]));
     fields.set('do', `move-${folder ?? 'none'}`);
-    await post('/settings/feeds', fields);
+    await post(at('/settings/feeds'), fields);
     await go(location.pathname + location.search, { replace: true });
     toast(`Moved to ${name}.`);
   });
@@ -81,17 +82,17 @@ function dragFeeds(root, row, event) {
  * @param {HTMLAnchorElement} place
  */
 export function dragPlace(place) {
-  const [, kind, id] = place.pathname.split('/');
+  const [, kind, id] = within(place.pathname).split('/');
   const from = place.closest('details[data-folder]')?.getAttribute('data-folder') ?? null;
   drag(async (folder, name) => {
     if (kind === 'folders') {
       if (folder === id) return;
-      await post(`/folders/${id}/settings`, new URLSearchParams({ parent: folder ?? 'none' }));
+      await post(at(`/folders/${id}/settings`), new URLSearchParams({ parent: folder ?? 'none' }));
       toast(`Moved to ${name}.`);
       return;
     }
     const move = (/** @type {string | null} */ old, /** @type {string | null} */ to) =>
-      post(`/feeds/${id}/move`, new URLSearchParams({ from: old ?? 'none', to: to ?? 'none' }));
+      post(at(`/feeds/${id}/move`), new URLSearchParams({ from: old ?? 'none', to: to ?? 'none' }));
     await move(from, folder);
     toast(`Moved to ${name}.`, 'Undo', () => move(folder, from));
   });
@@ -124,7 +125,7 @@ function drag(drop) {
     if (!target) return;
     event.preventDefault();
     const link = target.matches('a') ? target : target.querySelector('a');
-    const folder = link instanceof HTMLAnchorElement ? link.pathname.split('/')[2] : null;
+    const folder = link instanceof HTMLAnchorElement ? within(link.pathname).split('/')[2] : null;
     const name = target.querySelector('.name, [dir]')?.textContent ?? 'the top level';
     drop(folder, name).catch((error) => {
       console.warn(error);
@@ -136,5 +137,5 @@ function drag(drop) {
 
 /** @param {EventTarget | null} element @returns {Element | null} a folder, or the heading above all */
 const targetOf = (element) => element instanceof Element
-  ? element.closest('#places a[href^="/folders/"], #places h2:not(.unseen), .folder-list > [data-folder]')
+  ? element.closest('#places a[href*="/folders/"], #places h2:not(.unseen), .folder-list > [data-folder]')
   : null;

@@ -1,4 +1,5 @@
 // Goes to any feed, folder, place, saved search or command by typing a part of its name.
+import { at, within } from '../address.js';
 import { go } from '../navigation.js';
 import { glyph, loadStyles, main } from '../screen.js';
 import { capsOf } from './key-caps.js';
@@ -157,7 +158,7 @@ function places() {
 /** @param {string} address */
 function kindOf(address) {
   const kinds = { feeds: 'Feed', folders: 'Folder', searches: 'Search' };
-  const name = address.match(/^\/(\w+)\/\d+$/)?.[1] ?? '';
+  const name = within(address).match(/^\/(\w+)\/\d+$/)?.[1] ?? '';
   return kinds[/** @type {keyof typeof kinds} */ (name)] ?? 'Place';
 }
 
@@ -179,7 +180,7 @@ function command([action, name, icon]) {
 
 /** @param {string} words @returns {Choice} */
 function searchFor(words) {
-  const address = `/search?${new URLSearchParams({ q: words })}`;
+  const address = at(`/search?${new URLSearchParams({ q: words })}`);
   return { name: `Search for “${words}”`, kind: '', icon: glyph('search'), choose: () => go(address) };
 }
 

@@ -1,4 +1,5 @@
 // Search as you type: the results change, the field stays.
+import { at, within } from '../address.js';
 import { fetchPart } from '../request.js';
 import { announce, main } from '../screen.js';
 
@@ -105,7 +106,7 @@ class Search {
   async search() {
     clearTimeout(this.timer);
     const words = this.field.value.trim();
-    const address = words ? `/search?${new URLSearchParams({ q: words })}` : '/search';
+    const address = at(words ? `/search?${new URLSearchParams({ q: words })}` : '/search');
     this.running.abort();
     const controller = this.running = new AbortController();
     this.pane.ariaBusy = 'true';
@@ -146,15 +147,15 @@ class Search {
 
   /** Offers to search only where one came from. */
   offerScope() {
-    const from = String(history.state?.from ?? '').match(/^\/(feed|folder)s\/\d+(?=\?|$)/);
+    const from = within(history.state?.from ?? '').match(/^\/(feed|folder)s\/\d+(?=\?|$)/);
     const chips = this.pane.querySelector('.chips');
     if (!from || !chips || /\b(feed|folder):/i.test(this.field.value)) return;
-    const name = document.querySelector(`#places a[href="${from[0]}"] .name`)?.textContent;
+    const name = document.querySelector(`#places a[href="${at(from[0])}"] .name`)?.textContent;
     if (!name) return;
     const words = `${this.field.value.trim()} ${from[1]}:"${name.replaceAll('"', ' ')}"`.trim();
     const link = document.createElement('a');
     link.className = 'chip';
-    link.href = `/search?${new URLSearchParams({ q: words })}`;
+    link.href = at(`/search?${new URLSearchParams({ q: words })}`);
     link.dataset.searchLink = '';
     link.append('In ', Object.assign(document.createElement('bdi'), { textContent: name }));
     const entry = document.createElement('li');

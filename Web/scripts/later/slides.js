@@ -1,4 +1,5 @@
 // The pictures that a viewer goes through: known ones, or those of a list as they are asked for.
+import { at, within } from '../address.js';
 
 /**
  * A picture with the words that belong to it.
@@ -152,13 +153,13 @@ export class Slides {
  * @param {string | number} [item]
  */
 function addressOf(list, item) {
-  if (!list) return `/items/${item}/slides`;
+  if (!list) return at(`/items/${item}/slides`);
   const url = new URL(list, location.href);
-  const parameters = new URLSearchParams({ in: url.pathname.slice(1) });
+  const parameters = new URLSearchParams({ in: within(url.pathname).slice(1) });
   for (const name of ['q', 'show']) {
     const value = url.searchParams.get(name);
     if (value) parameters.set(name, value);
   }
   if (item !== undefined) parameters.set('item', String(item));
-  return `/slides?${parameters}`;
+  return at(`/slides?${parameters}`);
 }

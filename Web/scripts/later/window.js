@@ -1,5 +1,6 @@
 // Lets the rows of a long list leave the document while they are far away, and brings them back
 // unchanged. The list's padding stands for them, to the fraction of a pixel, so nothing moves.
+import { at, within } from '../address.js';
 import { fetchPart } from '../request.js';
 import { drawTimes } from '../relative-time.js';
 import { announce, listScroller } from '../screen.js';
@@ -270,9 +271,9 @@ export class ListWindow {
     try {
       const url = new URL(this.list.address, location.href);
       const fields = new URLSearchParams(url.search);
-      fields.set('in', url.pathname.slice(1));
+      fields.set('in', within(url.pathname).slice(1));
       fields.set('items', missing.map(({ item }) => item).join(' '));
-      const { nodes } = await fetchPart(`/rows?${fields}`, 'rows');
+      const { nodes } = await fetchPart(at(`/rows?${fields}`), 'rows');
       this.#bring(missing, nodes);
     } catch (error) {
       // The shapes stay; scrolling asks again.

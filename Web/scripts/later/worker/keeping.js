@@ -1,4 +1,5 @@
 // Keeping what is worth reading without a network: what `/offline` names, as far as there is room.
+import { at } from '../../address.js';
 import { ask, tell } from './line.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
 import { change, forget, get, getAll, put, remove, waiting } from './store.js';
@@ -42,13 +43,13 @@ export function keep(program, now = false) {
 
 /** Keeps the frame of pages, so that one can at least be told what is not there. @param {Program} program */
 export async function keepFrame(program) {
-  const response = await fetch('/offline');
+  const response = await fetch(at('/offline'));
   if (response.ok) await keepPages(program, await response.json());
 }
 
 /** @param {Program} program */
 async function update(program) {
-  const response = await ask('/offline', { signal: AbortSignal.timeout(patience) });
+  const response = await ask(at('/offline'), { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`no index: ${response.status}`);
   const index = await response.json();
   const keepsItems = index.budget > 0;
@@ -76,7 +77,7 @@ async function update(program) {
  * @returns {Promise<any>}
  */
 async function parts(wanted) {
-  const response = await ask(`/offline/parts?${wanted}`, { signal: AbortSignal.timeout(patience) });
+  const response = await ask(at(`/offline/parts?${wanted}`), { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`no parts: ${response.status}`);
   // Pages that are made here are guarded as those of the server are.
   const policy = Object.fromEntries(guards.map((name) => [name, response.headers.get(name)])

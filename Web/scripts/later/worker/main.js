@@ -1,5 +1,6 @@
 // The service worker: answers where the network does not, keeps what is worth reading for such
 // times, and holds marks back until they can be sent. `/sw.js` starts it.
+import { at, within } from '../../address.js';
 import { answerAsset, answerColumns, dropOldShells, keepShell } from './shell.js';
 import { answerCounts, answerPage, answerRefusal } from './pages.js';
 import { answerPicture } from './pictures.js';
@@ -36,7 +37,7 @@ export function start(program) {
     event.waitUntil(keep(program)));
   worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
     event.notification.close();
-    event.waitUntil(showPage(event.notification.data?.address ?? '/'));
+    event.waitUntil(showPage(event.notification.data?.address ?? at('/')));
   });
   worker.addEventListener('message', (/** @type {any} */ event) =>
     event.waitUntil(obey(program, event)));
@@ -67,22 +68,23 @@ function answer(program, event) {
   const request = event.request;
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) return;
+  const path = within(url.pathname);
   const isPage = request.mode === 'navigate';
   if (request.method === 'POST') {
-    if (isMark(url.pathname)) event.respondWith(answerMark(event, url.pathname));
+    if (isMark(path)) event.respondWith(answerMark(event, path));
     else if (isPage) event.respondWith(answerRefusal(program, event));
   } else if (request.method !== 'GET') {
     return;
-  } else if (url.pathname.startsWith('/assets/')) {
+  } else if (path.startsWith('/assets/')) {
     event.respondWith(answerAsset(program, request));
-  } else if (url.pathname.startsWith('/columns/')) {
+  } else if (path.startsWith('/columns/')) {
     event.respondWith(answerColumns(program, request));
-  } else if (url.pathname.startsWith('/media/')) {
+  } else if (path.startsWith('/media/')) {
     // Sound comes in ranges, of which a cache knows nothing.
     if (request.destination === 'image') event.respondWith(answerPicture(request));
-  } else if (url.pathname === '/counts') {
+  } else if (path === '/counts') {
     event.respondWith(answerCounts(request));
-  } else if (!passes.test(url.pathname) && (isPage || request.headers.has('Tidings-Part'))) {
+  } else if (!passes.test(path) && (isPage || request.headers.has('Tidings-Part'))) {
     event.respondWith(answerPage(program, event, url));
   }
 }

@@ -1,6 +1,7 @@
 // Marks: sent to the server, and where it does not answer kept in order until it does. Each has an
 // operation (a UUID) and the time at which it was made, so that the server applies it once, however
 // often it is sent, and the newest one wins.
+import { at } from '../../address.js';
 import { ask, saw, tell } from './line.js';
 import { applyMark, takeBack } from './states.js';
 import { change, get, put, result, waiting } from './store.js';
@@ -39,7 +40,7 @@ export async function answerMark(event, path) {
     // Told at once, it was done now, whatever the device's clock says.
     fields.set('sent', String(Date.now()));
     try {
-      const response = await ask('/marks', {
+      const response = await ask(at('/marks'), {
         method: 'POST', body: fields, headers: request.headers, redirect: 'manual',
         signal: AbortSignal.timeout(patience),
       });
@@ -96,8 +97,8 @@ function named(path, fields) {
  */
 function answerFor(request, fields, operation, count) {
   if (request.mode === 'navigate') {
-    const back = new URL(fields.get('back') ?? '/', location.origin);
-    return Response.redirect(back.origin === location.origin ? back.href : '/', 303);
+    const back = new URL(fields.get('back') ?? at('/'), location.origin);
+    return Response.redirect(back.origin === location.origin ? back.href : at('/'), 303);
   }
   return Response.json({ count, undo: count > 0 ? operation : undefined, kept: true });
 }
@@ -178,7 +179,7 @@ async function send(mark) {
     const body = new URLSearchParams(mark.body);
     // So that the server can put right the time of a device whose clock is wrong.
     body.set('sent', String(Date.now()));
-    const response = await ask('/marks', {
+    const response = await ask(at('/marks'), {
       method: 'POST', body, headers: { 'Tidings-Part': 'main' },
       signal: AbortSignal.timeout(20_000),
     });

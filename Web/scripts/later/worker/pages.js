@@ -1,4 +1,5 @@
 // Pages made of what is kept, for when the server does not answer or takes its time.
+import { at, within } from '../../address.js';
 import { answerMark } from './marks.js';
 import { ask, impatience, reason, saw, sawLate } from './line.js';
 import { index, isBefore, set } from './states.js';
@@ -75,7 +76,7 @@ const isOpening = (request) => !request.isReloadNavigation && !request.isHistory
   && !request.headers.get('Cache-Control')?.includes('max-age=0');
 
 /** @param {URL} url */
-const itemIn = (url) => Number(url.pathname.match(/^\/items\/(\d+)$/)?.[1] ?? 0);
+const itemIn = (url) => Number(within(url.pathname).match(/^\/items\/(\d+)$/)?.[1] ?? 0);
 
 /**
  * @param {URL} url
@@ -93,7 +94,7 @@ async function noteOpening(url, response) {
 async function markOpened(event, item) {
   const state = await get('states', item);
   if (!state || state.read) return;
-  const request = new Request('/marks', { method: 'POST', headers: { 'Tidings-Part': 'main' },
+  const request = new Request(at('/marks'), { method: 'POST', headers: { 'Tidings-Part': 'main' },
     body: new URLSearchParams({ read: String(item) }) });
   await answerMark({ request, waitUntil: (/** @type {Promise<any>} */ p) => p }, '/marks');
 }
@@ -105,15 +106,16 @@ async function markOpened(event, item) {
  * @returns {Promise<Response | null>} `null` for what is not kept
  */
 async function keptPage(program, url, part) {
-  if (url.pathname === '/') return Response.redirect(new URL(await lastPlace(), url).href, 302);
-  if (url.pathname === '/rows') return keptRows(program, url);
+  const path = within(url.pathname);
+  if (path === '/') return Response.redirect(new URL(await lastPlace(), url).href, 302);
+  if (path === '/rows') return keptRows(program, url);
   if (part === 'rows' || part === 'sidebar') return null;
-  if (url.pathname === '/feeds') {
+  if (path === '/feeds') {
     const page = await get('pages', 'feeds');
     return page ? dress(program, part, page, 'feeds', []) : null;
   }
   const item = itemIn(url);
-  const name = item ? url.searchParams.get('in') ?? 'unread' : url.pathname.slice(1);
+  const name = item ? url.searchParams.get('in') ?? 'unread' : path.slice(1);
   const list = await get('lists', name) ?? (item ? await get('lists', 'all') : undefined);
   if (!list) return null;
   const shown = await itemsOf(name, list);
@@ -137,8 +139,8 @@ async function keptPage(program, url, part) {
 async function lastPlace() {
   const cookie = await /** @type {any} */ (globalThis).cookieStore?.get('place');
   const address = decodeURIComponent(cookie?.value ?? '');
-  const isKept = await get('lists', address.split('?')[0].slice(1)) !== undefined;
-  return `${isKept ? address : '/unread'}#resume`;
+  const isKept = await get('lists', within(address).split('?')[0].slice(1)) !== undefined;
+  return `${isKept ? address : at('/unread')}#resume`;
 }
 
 /**
@@ -218,7 +220,7 @@ async function articleIn(text, state, name, list, shown) {
     .replace(/(<img\b[^>]*?)\ssrcset="[^"]*"/g, '$1');
   for (const [number, neighbour] of [[blank.previous, above], [blank.next, below]]) {
     html = neighbour ? html.replaceAll(`/items/${number}`, `/items/${neighbour.id}`)
-      : html.replaceAll(new RegExp(` href="/items/${number}[^"]*"`, 'g'), ' role="link" aria-disabled="true"');
+      : html.replaceAll(new RegExp(` href="${at(`/items/${number}`)}[^"]*"`, 'g'), ' role="link" aria-disabled="true"');
   }
   return html;
 }
@@ -268,7 +270,7 @@ async function policy() {
  * @param {string} to
  */
 const inSet = (html, from, to) =>
-  from === to ? html : html.replaceAll(`"/assets/${from}/`, `"/assets/${to}/`);
+  from === to ? html : html.replaceAll(`"${at(`/assets/${from}/`)}`, `"${at(`/assets/${to}/`)}`);
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -287,7 +289,7 @@ async function missing(program, part, kind) {
   const why = navigator.onLine ? 'The reader does not answer.' : 'You are offline.';
   const lists = await getAll('lists');
   const links = ['unread', 'starred', 'podcasts', 'pictures'].filter((name) => lists.has(name))
-    .map((name) => `<a class="button" href="/${name}">${escaped(lists.get(name).title)}</a>`);
+    .map((name) => `<a class="button" href="${at(`/${name}`)}">${escaped(lists.get(name).title)}</a>`);
   const html = page.html.replace('<!--reason-->', why)
     .replace('<!--lists-->', () => links.join(''));
   // For scripts it is a page like others; who asks for a document is told the truth.

@@ -1,4 +1,5 @@
 // Pictures of kept items, which come through the server's own addresses.
+import { within } from '../../address.js';
 import { change, getAll, keys } from './store.js';
 
 const cacheName = 'pictures';
@@ -33,7 +34,7 @@ export function picturesOf({ row, article }) {
     ...attributes(row, 'srcset').map((set) => set.match(/(\S+) 2x/)?.[1] ?? ''),
     ...attributes(article, 'src'),
   ];
-  return [...new Set(found)].filter((address) => address.startsWith('/media/'));
+  return [...new Set(found)].filter((address) => within(address).startsWith('/media/'));
 }
 
 /**

@@ -1,4 +1,5 @@
 // The program itself: every file of one set of assets, kept under the hash of the set.
+import { at } from '../../address.js';
 
 /** @typedef {import('./main.js').Program} Program */
 
@@ -15,7 +16,7 @@ const nameOf = (program) => prefix + program.hash;
 export async function keepShell(program) {
   const cache = await caches.open(nameOf(program));
   const known = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  const missing = program.files.map((file) => `/assets/${program.hash}/${file}`)
+  const missing = program.files.map((file) => at(`/assets/${program.hash}/${file}`))
     .filter((address) => program.live || !known.has(address));
   // Few at a time: the page that is open now wants its own.
   while (missing.length > 0) await cache.addAll(missing.splice(0, 6));
