@@ -88,7 +88,9 @@ let package = Package(
     // Layer 3: effects, and the pure step from feed to store.
     module(
       "Ingesting",
-      ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]
+      [
+        "FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing", "ByteScanning",
+      ]
     ),
     module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     module("SQLiteDriver", ["SQLDatabase", "Threading", "CSQLite"]),

@@ -73,7 +73,10 @@ extension `Imports go strictly down` {
     "FeedDiscovery": (2, ["HTMLReading", "HTTPSemantics", "WebAddressing"]),
     "SQLDatabase": (2, []),
     "ReaderModel": (2, ["CivilTime"]),
-    "Ingesting": (3, ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing"]),
+    "Ingesting": (
+      3,
+      ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing", "ByteScanning"]
+    ),
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "Threading", "CSQLite"]),
     "HTTPServing": (

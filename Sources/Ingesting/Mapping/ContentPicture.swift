@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// Finds the first picture of a body that can stand for the item.
 ///
 /// A scan over bytes for `img` tags: bodies are looked at for every item that arrives, and the HTML
@@ -37,8 +39,8 @@ struct ContentPicture {
 
   /// Whether the address is one of pictures that belong to no item.
   static func isUndesired(_ address: String) -> Bool {
-    let lowered = address.lowercased()
-    return undesired.contains { lowered.contains($0) }
+    let lowered = address.utf8.map(AddressName.lowercased)
+    return undesired.contains { lowered.span.index(of: $0, from: 0, to: lowered.count) != nil }
   }
 
   /// Where the picture is: lazily loaded ones keep it in another attribute than `src`.
@@ -66,7 +68,7 @@ struct ContentPicture {
   /// Parts of addresses of pictures that belong to no item.
   ///
   /// Source: feeds of FeedBurner, WordPress (statistics, smileys, Gravatar), Medium, Mailchimp.
-  private static let undesired = [
+  private static let undesired: [StaticString] = [
     "feeds.feedburner.com", "feedsportal.com", "doubleclick.net", "pixel.wp.com", "stats.wordpress",
     "b.scorecardresearch.com", "google-analytics.com", "/_/stat?", "medium.com/_/stat",
     "list-manage.com/track", "/smilies/", "/smileys/", "/emoji/", "gravatar.com/", "/avatar",

@@ -28,17 +28,54 @@ struct ItemText {
 
   /// White space collapsed, cut at the end of a word.
   static func shortened(_ text: String, to length: Int) -> String {
+    shortenedASCII(text, to: length) ?? shortenedCharacters(text, to: length)
+  }
+
+  /// The same for a text that is ASCII as far as it is kept, in which a byte is a character.
+  ///
+  /// - Returns: `nil` if it is not.
+  private static func shortenedASCII(_ text: String, to length: Int) -> String? {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(min(text.utf8.count, length) + 4)
+    var wordStart = 0
+    for byte in text.utf8 {
+      if byte >= 0x80 { return nil }
+      if AddressName.isSpace(byte) {
+        if kept.last != UInt8(ascii: " "), !kept.isEmpty { kept.append(UInt8(ascii: " ")) }
+        wordStart = kept.count
+      } else if kept.count >= length - 1 {
+        return ended(kept, wordStart)
+      } else {
+        kept.append(byte)
+      }
+    }
+    if kept.last == UInt8(ascii: " ") { kept.removeLast() }
+    return String(decoding: kept, as: UTF8.self)
+  }
+
+  /// What is left of a text in which the word that begins at `wordStart` has no room.
+  private static func ended(_ kept: [UInt8], _ wordStart: Int) -> String {
+    let whole = wordStart == 0 ? kept[...] : kept[..<(wordStart - 1)]
+    return String(decoding: whole, as: UTF8.self) + "…"
+  }
+
+  private static func shortenedCharacters(_ text: String, to length: Int) -> String {
     var result = ""
     var count = 0
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if count > 0 { result += " " }
-      let room = length - count - 1
-      if word.count > room {
-        return result.isEmpty ? String(word.prefix(room)) + "…" : result.dropLast() + "…"
+    var rest = text[...]
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.isEmpty { return result }
+      let room = length - count - (count > 0 ? 1 : 0) - 1
+      let word = rest.prefix(max(room, 0) + 1).prefix { !$0.isWhitespace }
+      let wordCount = word.count
+      if wordCount > room {
+        return result.isEmpty ? String(word.prefix(room)) + "…" : result + "…"
       }
+      if count > 0 { result += " " }
       result += word
-      count += word.count + 1
+      count += wordCount + (count > 0 ? 1 : 0)
+      rest = rest[word.endIndex...]
     }
-    return result
   }
 }
