@@ -41,41 +41,42 @@ struct ItemText {
     for byte in text.utf8 {
       if byte >= 0x80 { return nil }
       if AddressName.isSpace(byte) {
-        if kept.last != UInt8(ascii: " "), !kept.isEmpty { kept.append(UInt8(ascii: " ")) }
+        if kept.count > wordStart { kept.append(UInt8(ascii: " ")) }
         wordStart = kept.count
       } else if kept.count >= length - 1 {
-        return ended(kept, wordStart)
+        return String(decoding: whole(kept, wordStart), as: UTF8.self) + "…"
       } else {
         kept.append(byte)
       }
     }
-    if kept.last == UInt8(ascii: " ") { kept.removeLast() }
+    if kept.count == wordStart { kept = Array(kept.dropLast()) }
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// What is left of a text in which the word that begins at `wordStart` has no room.
-  private static func ended(_ kept: [UInt8], _ wordStart: Int) -> String {
-    let whole = wordStart == 0 ? kept[...] : kept[..<(wordStart - 1)]
-    return String(decoding: whole, as: UTF8.self) + "…"
+  private static func shortenedCharacters(_ text: String, to length: Int) -> String {
+    var kept = ""
+    var count = 0
+    var wordStart = 0
+    for character in text {
+      if character.isWhitespace {
+        if kept.utf8.count > wordStart {
+          kept.append(" ")
+          count += 1
+        }
+        wordStart = kept.utf8.count
+      } else if count >= length - 1 {
+        return String(decoding: whole(kept.utf8, wordStart), as: UTF8.self) + "…"
+      } else {
+        kept.append(character)
+        count += 1
+      }
+    }
+    return kept.utf8.count == wordStart ? String(kept.dropLast()) : kept
   }
 
-  private static func shortenedCharacters(_ text: String, to length: Int) -> String {
-    var result = ""
-    var count = 0
-    var rest = text[...]
-    while true {
-      rest = rest.drop(while: \.isWhitespace)
-      if rest.isEmpty { return result }
-      let room = length - count - (count > 0 ? 1 : 0) - 1
-      let word = rest.prefix(max(room, 0) + 1).prefix { !$0.isWhitespace }
-      let wordCount = word.count
-      if wordCount > room {
-        return result.isEmpty ? String(word.prefix(room)) + "…" : result + "…"
-      }
-      if count > 0 { result += " " }
-      result += word
-      count += wordCount + (count > 0 ? 1 : 0)
-      rest = rest[word.endIndex...]
-    }
+  /// What is left of a text in which the word that begins at `wordStart` has no room: all of it if
+  /// it is the only one.
+  private static func whole<Text: Collection>(_ kept: Text, _ wordStart: Int) -> Text.SubSequence {
+    kept.prefix(wordStart == 0 ? kept.count : wordStart - 1)
   }
 }
