@@ -55,6 +55,7 @@ let package = Package(
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    system("CGnuTLS", pkgConfig: "gnutls", apt: "libgnutls28-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
     .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -68,6 +69,7 @@ let package = Package(
     module("HTMLWriting", ["ByteScanning"]),
     module("HTTPSemantics", ["ByteScanning", "CivilTime"]),
     module("PictureReading"),
+    module("QRCoding"),
 
     // Layer 2: what the notations mean.
     module(
@@ -96,7 +98,7 @@ let package = Package(
     module("SQLiteDriver", ["SQLDatabase", "Threading", "CSQLite"]),
     module(
       "HTTPServing",
-      ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CZlib"]
+      ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CGnuTLS", "CZlib"]
     ),
     module(
       "Fetching",
@@ -124,6 +126,7 @@ let package = Package(
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
         "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing", "FileCaching",
+        "QRCoding",
       ]
     ),
     module(
@@ -143,7 +146,7 @@ let package = Package(
         "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
-        "Credentials", "FileCaching",
+        "Credentials", "FileCaching", "WebAddressing", "QRCoding",
       ],
       swiftSettings: strict
     ),
@@ -203,7 +206,7 @@ let package = Package(
     tests("FeedParsing", ["CivilTime", "JSONText"]),
     tests("WebAddressing"),
     tests("HTTPSemantics", ["CivilTime"]),
-    tests("HTTPServing", ["HTTPSemantics", "WebAddressing"]),
+    tests("HTTPServing", ["HTTPSemantics", "WebAddressing", "CivilTime"]),
     tests("AssetServing", ["HTTPServing", "HTTPSemantics"]),
     tests(
       "WebApp",
@@ -238,6 +241,7 @@ let package = Package(
     tests("Credentials"),
     tests("FileCaching"),
     tests("PictureReading"),
+    tests("QRCoding"),
     tests("PictureResizing", ["PictureReading"]),
   ],
   cLanguageStandard: .c2x

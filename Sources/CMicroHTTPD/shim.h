@@ -11,29 +11,41 @@ struct tidings_httpd_options {
   int listening_socket;
   unsigned int idle_seconds;
   unsigned int connection_limit;
-  unsigned int connections_per_address; /* 0: any number */
   size_t connection_memory;
   void *context;
   void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback proceed;
   MHD_RequestCompletedCallback complete;
   MHD_NotifyConnectionCallback watch;
+  /* A gnutls_certificate_retrieve_function2; NULL for connections in the clear. */
+  void *certificate;
 };
+
+/* TLS 1.2 and 1.3 with what has forward secrecy and is not broken in any part: what browsers since
+   2014 speak. The groups and signatures are gnutls' own choice. */
+#define TIDINGS_TLS_PRIORITIES \
+  "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-CIPHER-ALL:" \
+  "+AES-128-GCM:+CHACHA20-POLY1305:+AES-256-GCM:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
 
 /* One thread with epoll, suspending allowed; the daemon owns the socket from here on. */
 static inline struct MHD_Daemon *tidings_httpd_start(const struct tidings_httpd_options *o) {
+  struct MHD_OptionItem encryption[] = {
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)TIDINGS_TLS_PRIORITIES},
+      {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, o->certificate},
+      {MHD_OPTION_END, 0, NULL},
+  };
   return MHD_start_daemon(
-      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, NULL, NULL,
+      (o->certificate ? MHD_USE_TLS : 0) | MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, NULL, NULL,
       o->proceed, o->context,
       MHD_OPTION_LISTEN_SOCKET, o->listening_socket,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
       MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds,
       MHD_OPTION_CONNECTION_LIMIT, o->connection_limit,
-      MHD_OPTION_PER_IP_CONNECTION_LIMIT, o->connections_per_address,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->connection_memory,
       MHD_OPTION_URI_LOG_CALLBACK, o->begin, o->context,
       MHD_OPTION_NOTIFY_COMPLETED, o->complete, o->context,
       MHD_OPTION_NOTIFY_CONNECTION, o->watch, o->context,
+      MHD_OPTION_ARRAY, o->certificate ? encryption : encryption + 2,
       MHD_OPTION_END);
 }
 

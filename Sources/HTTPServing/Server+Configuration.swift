@@ -1,12 +1,11 @@
 package import HTTPSemantics
+package import WebAddressing
 
 extension Server {
   /// Where to listen, and how much of what to bear.
   package struct Configuration: Hashable, Sendable {
-    /// A numeric address; loopback unless accounts exist.
-    package var host: String
-    /// 0 lets the system choose.
-    package var port: UInt16
+    /// Loopback and socket files alone unless accounts exist.
+    package var listeners: [Listener]
     package var bodyLimitInBytes: Int
     /// Memory for the head of one request; half of it is the read buffer, more is answered 431.
     package var connectionMemoryInBytes = 64 << 10
@@ -14,8 +13,10 @@ extension Server {
     ///
     /// Below the 1,024 descriptors that a process commonly has, with room for files and fetches.
     package var connectionLimit = 768
-    /// Connections from one address; 0 for any number, as behind a proxy all come from one.
-    package var connectionsPerAddress = 0
+    /// Connections from one address, or one network of IPv6; many more than the browsers of a house.
+    package var connectionsPerAddress = 128
+    /// Whose connections are of many people, and so not counted by address.
+    package var proxies: [NetworkRange] = []
     /// Requests with handlers at once; the next is answered 503.
     package var requestLimit = 256
     package var timeouts = Timeouts()
@@ -23,12 +24,10 @@ extension Server {
     package var standingHeaders = SecurityHeaders().fields
 
     package init(
-      host: String = "127.0.0.1",
-      port: UInt16 = 8080,
+      listeners: [Listener] = [.loopback(port: 8080)],
       bodyLimitInBytes: Int = 16 << 20
     ) {
-      self.host = host
-      self.port = port
+      self.listeners = listeners
       self.bodyLimitInBytes = bodyLimitInBytes
     }
   }

@@ -2,9 +2,9 @@ import Glibc
 import HTTPSemantics
 import Synchronization
 
-/// Serves a handler over HTTP/1.1 on one address.
+/// Serves a handler over HTTP/1.1 on one or more addresses.
 ///
-/// libmicrohttpd's thread reads requests and writes responses; each request, once whole, becomes a
+/// For each a thread of libmicrohttpd's reads requests and writes responses; each request, once whole, becomes a
 /// child task of `run()`, so that stopping the one stops the others. The handler therefore never
 /// runs on the library's thread and may wait as long as it likes.
 package final class Server: Sendable {
@@ -32,18 +32,12 @@ package final class Server: Sendable {
   /// After `stop()` the requests that are here are answered and streams are ended; cancelling does
   /// the same and cancels the handlers too.
   ///
-  /// - Parameter started: Called with the port once connections are accepted.
-  /// - Throws: Before that, if it cannot listen there.
-  package func run(started: @Sendable (UInt16) -> Void) async throws(ServerError) {
-    let (socket, port) = try ListeningSocket.open(
-      host: configuration.host,
-      port: configuration.port
-    )
-    guard let daemon = Daemon(intake: intake, listeningOn: socket) else {
-      close(socket)
-      throw ServerError(.daemon, host: configuration.host, port: port, errno: errno)
-    }
-    started(port)
+  /// - Parameter started: Called with the places, with the ports that they have, once connections are
+  ///   accepted at all of them.
+  /// - Throws: Before that, if it cannot listen at one of them.
+  package func run(started: @Sendable ([Listener]) -> Void) async throws(ServerError) {
+    let entrances = try open()
+    started(entrances.map(\.socket.listener))
     await withTaskCancellationHandler {
       await withTaskGroup { group in
         group.addTask { await self.sweep() }
@@ -53,9 +47,45 @@ package final class Server: Sendable {
     } onCancel: {
       intake.stop()
     }
-    daemon.quiesce()
+    for entrance in entrances { entrance.daemon.quiesce() }
     await drain()
-    daemon.stop()
+    close(entrances)
+  }
+
+  /// A socket with those who serve it; the gate has to outlive the daemon.
+  private struct Entrance {
+    let socket: ListeningSocket
+    let gate: Gate
+    let daemon: Daemon
+  }
+
+  /// All places or none.
+  private func open() throws(ServerError) -> [Entrance] {
+    var entrances: [Entrance] = []
+    do throws(ServerError) {
+      for listener in configuration.listeners {
+        let socket = try ListeningSocket.open(listener)
+        let gate = Gate(intake, scheme: listener.scheme)
+        guard let daemon = Daemon(gate: gate, listeningOn: socket.descriptor) else {
+          let code = errno
+          Glibc.close(socket.descriptor)
+          socket.file?.removeIfOwn()
+          throw ServerError(.daemon, listener, errno: code)
+        }
+        entrances.append(Entrance(socket: socket, gate: gate, daemon: daemon))
+      }
+      return entrances
+    } catch {
+      close(entrances)
+      throw error
+    }
+  }
+
+  private func close(_ entrances: [Entrance]) {
+    for entrance in entrances {
+      entrance.daemon.stop()
+      entrance.socket.file?.removeIfOwn()
+    }
   }
 
   /// Takes no more requests, ends streams and lets `run()` return when the rest is answered.

@@ -21,6 +21,8 @@ package struct WebApp: Sendable {
     package var assets: AssetSet
     /// By which names and below which path it is reached.
     package var door: FrontDoor
+    /// The addresses under which it can be reached now.
+    package var doorways: @Sendable () -> [Doorway]
     /// Where everything is kept, for people who look after it.
     package var storePath: String?
     /// Told of errors that a page could only apologise for.
@@ -31,6 +33,7 @@ package struct WebApp: Sendable {
       user: UserID = .local,
       assets: AssetSet = .embedded,
       door: FrontDoor = FrontDoor(),
+      doorways: @Sendable @escaping () -> [Doorway] = { [] },
       storePath: String? = nil,
       report: @Sendable @escaping (String) -> Void = { _ in }
     ) {
@@ -38,6 +41,7 @@ package struct WebApp: Sendable {
       self.user = user
       self.assets = assets
       self.door = door
+      self.doorways = doorways
       self.storePath = storePath
       self.report = report
     }

@@ -54,6 +54,7 @@ extension `Imports go strictly down` {
     "CCurl": (0, []),
     "CZlib": (0, []),
     "CMicroHTTPD": (0, []),
+    "CGnuTLS": (0, []),
     "CGumbo": (0, []),
     "CSodium": (0, []),
     "CVips": (0, []),
@@ -65,6 +66,7 @@ extension `Imports go strictly down` {
     "HTMLWriting": (1, ["ByteScanning"]),
     "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
     "PictureReading": (1, []),
+    "QRCoding": (1, []),
     "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
     "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
     "ArticleExtraction": (
@@ -80,7 +82,7 @@ extension `Imports go strictly down` {
     "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
     "SQLiteDriver": (3, ["SQLDatabase", "Threading", "CSQLite"]),
     "HTTPServing": (
-      3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CZlib"]
+      3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CGnuTLS", "CZlib"]
     ),
     "Fetching": (
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
@@ -103,6 +105,7 @@ extension `Imports go strictly down` {
       [
         "ReaderServices", "ReaderModel", "HTTPServing", "HTTPSemantics", "HTMLWriting",
         "HTMLCleaning", "WebAddressing", "CivilTime", "JSONText", "AssetServing", "FileCaching",
+        "QRCoding",
       ]
     ),
     "Commands": (
@@ -120,7 +123,7 @@ extension `Imports go strictly down` {
         "ReaderModel",
         "Storage",
         "SQLDatabase", "SQLiteDriver", "Fetching", "CivilTime", "Threading", "PictureResizing",
-        "Credentials", "FileCaching",
+        "Credentials", "FileCaching", "WebAddressing", "QRCoding",
       ]
     ),
   ]

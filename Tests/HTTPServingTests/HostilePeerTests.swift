@@ -1,3 +1,4 @@
+import Glibc
 import HTTPSemantics
 import HTTPServing
 import Synchronization
@@ -103,17 +104,55 @@ import Testing
     }
   }
 
-  @Test func `makes no difference to others, though there are five hundred that send nothing`()
+  /// More descriptors than the thousand that two ends of five hundred connections need.
+  private func raiseFileLimit() throws {
+    var limit = rlimit()
+    // SAFETY: both calls read or fill in a local variable.
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = min(limit.rlim_max, 4096)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    try #require(limit.rlim_cur >= 1500, "The machine gives a process too few descriptors.")
+  }
+
+  @Test func `makes no difference to others, though there are five hundred that dawdle`()
     async throws
   {
-    try await withServer(echo) { port, _ in
+    try raiseFileLimit()
+    let handler: Handler = { request in
+      request.path == "/large"
+        ? Response(status: 200, body: .resident(large)) : .text(200, "quick")
+    }
+    try await withServer(handler) { port, _ in
       let crowd = Crowd()
-      for _ in 0..<500 { try crowd.add(port: port, saying: "GET / HTTP/1.1\r\nHost: a\r\nX-") }
-      let start = ContinuousClock.now
-      let client = try RawClient(port: port)
+      for number in 0..<500 {
+        switch number % 5 {
+        case 0, 1: try crowd.add(port: port, saying: "GET / HTTP/1.1\r\nHost: a\r\nX-")
+        case 2, 3:
+          let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
+          try crowd.add(port: port, saying: head + "a")
+        // Asks for much and never reads it.
+        default: try crowd.add(port: port, receiveBuffer: 2048, saying: get("/large"))
+        }
+      }
+      for _ in 0..<20 {
+        let client = try RawClient(port: port)
+        try client.send(get("/"))
+        #expect(try await client.readResponse().hasSuffix("quick\n"))
+      }
+    }
+  }
+
+  @Test func `that reads its answer a byte at a time is cut off`() async throws {
+    var configuration = Server.Configuration()
+    configuration.timeouts.head = .milliseconds(100)
+    configuration.timeouts.bytesPerSecond = 40 << 20
+    configuration.timeouts.sweep = .milliseconds(20)
+    let handler: Handler = { _ in Response(status: 200, body: .resident(large)) }
+    try await withServer(handler, configuration: configuration) { port, _ in
+      let client = try RawClient(port: port, receiveBuffer: 2048)
       try client.send(get("/"))
-      #expect(try await client.readResponse().hasPrefix("HTTP/1.1 200"))
-      #expect(ContinuousClock.now - start < .seconds(5))
+      try await Task.sleep(for: .milliseconds(400))
+      #expect(try await client.countToEnd() < large.count)
     }
   }
 
@@ -189,6 +228,14 @@ import Testing
   }
 }
 
+/// More than the buffers of a connection take.
+private let large: ResidentBytes = {
+  let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 20, alignment: 16)
+  unsafe memory.initializeMemory(as: UInt8.self, repeating: 0x61)
+  // SAFETY: the memory is never freed.
+  return unsafe ResidentBytes(permanent: UnsafeRawBufferPointer(memory))
+}()
+
 /// Clients that stay until the end of a test.
 private final class Crowd {
   private var members: [Member] = []
@@ -198,8 +245,8 @@ private final class Crowd {
     init(_ client: consuming RawClient) { self.client = client }
   }
 
-  func add(port: UInt16, saying text: String) throws {
-    let member = Member(try RawClient(port: port))
+  func add(port: UInt16, receiveBuffer: Int32? = nil, saying text: String) throws {
+    let member = Member(try RawClient(port: port, receiveBuffer: receiveBuffer))
     try member.client.send(text)
     members.append(member)
   }

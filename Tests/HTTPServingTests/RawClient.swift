@@ -1,5 +1,7 @@
 import Glibc
 
+@testable import HTTPServing
+
 /// A client that says exactly what a test wants said, byte by byte, and never blocks a thread.
 struct RawClient: ~Copyable {
   private let socket: Int32
@@ -23,6 +25,17 @@ struct RawClient: ~Copyable {
       }
     }
     guard result == 0 else {
+      let code = errno
+      close(socket)
+      throw ClientError.socket(code)
+    }
+  }
+
+  /// Connects to a server by a socket file.
+  init(path: String) throws {
+    socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { throw ClientError.socket(errno) }
+    guard SocketFile(path: path).connect(socket) else {
       let code = errno
       close(socket)
       throw ClientError.socket(code)

@@ -11,12 +11,12 @@ func withServer(
   test: @Sendable @escaping (UInt16, Server) async throws -> Void
 ) async throws {
   var configuration = configuration
-  configuration.port = 0
+  configuration.listeners = [.loopback(port: 0)]
   let server = Server(configuration, refusals: refusals, handler: handler)
   let (ports, announce) = AsyncStream.makeStream(of: UInt16.self)
   try await withThrowingTaskGroup { group in
     group.addTask {
-      try await server.run { announce.yield($0) }
+      try await server.run { announce.yield($0[0].port ?? 0) }
       announce.finish()
     }
     let port = try #require(

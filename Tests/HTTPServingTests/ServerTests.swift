@@ -104,14 +104,17 @@ import Testing
 
   @Test func `that its port is taken`() async throws {
     try await withServer(echo) { port, _ in
-      let second = Server(Server.Configuration(port: port), handler: echo)
+      let second = Server(Server.Configuration(listeners: [.loopback(port: port)]), handler: echo)
       let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
       #expect(error?.code == .addressInUse)
     }
   }
 
   @Test func `that its host is no address`() async {
-    let server = Server(Server.Configuration(host: "example.org", port: 0), handler: echo)
+    let server = Server(
+      Server.Configuration(listeners: [Server.Listener(.address("example.org", port: 0))]),
+      handler: echo
+    )
     let error = await #expect(throws: ServerError.self) { try await server.run { _ in } }
     #expect(error?.code == .notAnAddress)
   }

@@ -165,8 +165,8 @@ import Testing
       return .text(200, Task.isCancelled ? "cancelled" : "done")
     }
     let (ports, announce) = AsyncStream.makeStream(of: UInt16.self)
-    let server = Server(Server.Configuration(port: 0), handler: handler)
-    let task = Task { try await server.run { announce.yield($0) } }
+    let server = Server(Server.Configuration(listeners: [.loopback(port: 0)]), handler: handler)
+    let task = Task { try await server.run { announce.yield($0[0].port ?? 0) } }
     let port = try #require(await ports.first { _ in true })
     let client = try RawClient(port: port)
     try client.send(get("/"))
@@ -174,9 +174,9 @@ import Testing
     task.cancel()
     try await task.value
     #expect(try await client.readToEnd().hasSuffix("cancelled\n"))
-    let next = Server(Server.Configuration(port: port), handler: echo)
+    let next = Server(Server.Configuration(listeners: [.loopback(port: port)]), handler: echo)
     let (again, announceAgain) = AsyncStream.makeStream(of: UInt16.self)
-    let second = Task { try await next.run { announceAgain.yield($0) } }
+    let second = Task { try await next.run { announceAgain.yield($0[0].port ?? 0) } }
     #expect(await again.first { _ in true } == port)
     next.stop()
     try await second.value

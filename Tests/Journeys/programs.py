@@ -133,12 +133,13 @@ class Reader:
         """Serves until `stop`; `base` is then its address. `private` allows addresses on this machine."""
         log = open(os.path.join(self.folder, "serve.log"), "ab")
         self.process = subprocess.Popen(
-            [self.tidings, "serve", "--listen", "localhost:0", "--database", self.database,
+            [self.tidings, "serve", *([] if "--listen" in options else ["--listen", "localhost:0"]),
+             "--database", self.database,
              *(["--allow-private-feeds"] if private else []), *options],
             stdout=subprocess.PIPE, stderr=log, text=True)
         log.close()
         line = read_line(self.process, 30, "tidings serve")
-        match = re.search(r"http://[\w.\[\]:-]+", line)
+        match = re.search(r"https?://[\w.\[\]:-]+", line)
         if not match:
             raise RuntimeError(f"no address in: {line}")
         self.base = match[0].rstrip(".")

@@ -5,6 +5,7 @@ import WebAddressing
 extension ServeSettings {
   mutating func readDoor(_ arguments: Arguments) throws(CommandFailure) {
     for typed in arguments.values("host") { names.append(try Self.name(typed)) }
+    if let typed = arguments.value("public-url") { try readPublicAddress(typed) }
     if let typed = arguments.value("base-path") {
       guard let path = BasePath(typed) else {
         throw .usage(
@@ -36,6 +37,22 @@ extension ServeSettings {
       }
       proxyFields = fields
     }
+  }
+
+  /// The address tells a name, and where the app lies below it.
+  private mutating func readPublicAddress(_ typed: String) throws(CommandFailure) {
+    guard let address = WebAddress(typed), ["http", "https"].contains(address.scheme),
+      address.query == nil, let path = BasePath(address.path)
+    else {
+      throw .usage(
+        "This is no address of a reader",
+        place: typed,
+        advice: "Write it as it stands in the browser: --public-url https://reader.example/."
+      )
+    }
+    if address.literalReach != .loopback { names.append(try Self.name(address.host)) }
+    basePath = path
+    publicAddress = address.origin + path.path("/")
   }
 
   /// A name as it stands in an address, without scheme, port and path.

@@ -2,7 +2,7 @@ import CMicroHTTPD
 
 /// What libmicrohttpd calls on its thread: turns pointers into values and asks the intake.
 ///
-/// `context` is always the intake, see `Daemon`; a request's own pointer is its `Exchange`, retained
+/// `context` is always the gate, see `Daemon`; a request's own pointer is its `Exchange`, retained
 /// when it begins and released when it is complete, which the library reports exactly once.
 enum Callbacks {
   /// The request line is read.
@@ -12,7 +12,7 @@ enum Callbacks {
     ) -> UnsafeMutableRawPointer? = { context, target, connection in
       guard let context = unsafe context, let connection = unsafe connection else { return nil }
       let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
-      let exchange = unsafe intake(context).begin(target: text, on: connection)
+      let exchange = unsafe gate(context).intake.begin(target: text, on: connection)
       return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }
 
@@ -30,13 +30,20 @@ enum Callbacks {
       let pointer = unsafe exchangePointer?.pointee
     else { return .NO }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    let intake = unsafe intake(context)
+    let gate = unsafe gate(context)
+    let intake = gate.intake
     if exchange.isNew {
       let line = unsafe (
         method: method.map { unsafe String(cString: $0) } ?? "",
         version: version.map { unsafe String(cString: $0) } ?? ""
       )
-      return unsafe intake.readHead(of: exchange, line.method, line.version, on: connection)
+      return unsafe intake.readHead(
+        of: exchange,
+        line.method,
+        line.version,
+        gate.scheme,
+        on: connection
+      )
     }
     guard let uploadCount = unsafe uploadCount, unsafe uploadCount.pointee > 0 else {
       return unsafe intake.proceed(exchange, on: connection)
@@ -53,7 +60,7 @@ enum Callbacks {
     }
     unsafe exchangePointer?.pointee = nil
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
-    unsafe intake(context).completed(exchange)
+    unsafe gate(context).intake.completed(exchange)
   }
 
   /// A connection was opened, or is about to be closed.
@@ -63,16 +70,17 @@ enum Callbacks {
     switch code {
     case .CONNECTION_NOTIFY_STARTED:
       let socket = unsafe tidings_httpd_socket(connection)
-      unsafe intake(context).opened(key, socket: socket)
+      let peer = unsafe PeerAddress.address(of: connection)
+      unsafe gate(context).intake.opened(key, socket: socket, peer: peer)
     case .CONNECTION_NOTIFY_CLOSED:
-      unsafe intake(context).closed(key)
+      unsafe gate(context).intake.closed(key)
     @unknown default:
       break
     }
   }
 
-  /// SAFETY: `Daemon` passes the intake, and its owner keeps it alive while the thread lives.
-  private static func intake(_ context: UnsafeMutableRawPointer) -> Intake {
-    unsafe Unmanaged<Intake>.fromOpaque(context).takeUnretainedValue()
+  /// SAFETY: `Daemon` passes the gate, and its owner keeps it alive while the thread lives.
+  private static func gate(_ context: UnsafeMutableRawPointer) -> Gate {
+    unsafe Unmanaged<Gate>.fromOpaque(context).takeUnretainedValue()
   }
 }

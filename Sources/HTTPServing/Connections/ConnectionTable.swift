@@ -1,10 +1,13 @@
+import WebAddressing
+
 /// The open connections and until when each has to get on: what keeps slow peers from crowding out
 /// the others.
 ///
 /// libmicrohttpd itself ends a connection only when *nothing* arrives for a while, so one byte now
 /// and then would hold it for ever. Here each step has a time by which it must be over: the head of
 /// a request, its body at some least speed, taking the response at some least speed. And when most
-/// places are taken, the one who has waited longest without a request of his own makes room.
+/// places are taken, the one who has waited longest without a request of his own makes room; so does
+/// one's own connection for the next one of an address that has very many.
 ///
 /// A plain value without sockets or clocks; `Intake` holds it in a lock.
 struct ConnectionTable {
@@ -12,31 +15,61 @@ struct ConnectionTable {
 
   /// The policy; see `Server.Timeouts`.
   let timeouts: Server.Timeouts
-  /// The number of connections from which on newcomers displace the idle.
-  let crowd: Int
+  /// The most connections; from seven eighths on newcomers displace the idle.
+  let limit: Int
+  /// The most that one network may have, where networks are counted.
+  let limitPerNetwork: Int
 
   private var entries: [UInt: Entry] = [:]
 
   private struct Entry {
     var socket: Int32
+    var network: InternetAddress?
     /// `nil` while a handler works, which is our time and not the peer's.
     var deadline: Instant?
     /// Since when there is no whole request on it; `nil` while there is.
     var idleSince: Instant?
   }
 
-  init(timeouts: Server.Timeouts, crowd: Int) {
+  init(timeouts: Server.Timeouts, limit: Int, limitPerNetwork: Int) {
     self.timeouts = timeouts
-    self.crowd = crowd
+    self.limit = limit
+    self.limitPerNetwork = limitPerNetwork
   }
 
   var count: Int { entries.count }
 
-  /// - Returns: A socket to shut down because the house is nearly full.
-  mutating func opened(_ key: UInt, socket: Int32, at now: Instant) -> Int32? {
-    let crowdedOut = entries.count >= crowd ? longestIdle() : nil
-    entries[key] = Entry(socket: socket, deadline: now + timeouts.head, idleSince: now)
-    return crowdedOut
+  /// - Parameters:
+  ///   - key: Names the connection.
+  ///   - socket: Its descriptor.
+  ///   - network: Whose it is; `nil` where that does not count.
+  ///   - now: The time.
+  /// - Returns: Sockets to shut down because the house is nearly full, or one address has too many:
+  ///   the newcomer's if nobody else can go.
+  mutating func opened(
+    _ key: UInt,
+    socket: Int32,
+    from network: InternetAddress?,
+    at now: Instant
+  ) -> [Int32] {
+    var leaving: [Int32] = []
+    if let network, entries.values.count(where: { $0.network == network }) >= limitPerNetwork {
+      leaving.append(longestIdle(of: network) ?? socket)
+    } else if entries.count >= max(1, limit * 7 / 8) {
+      if let idle = longestIdle(of: nil) {
+        leaving.append(idle)
+      } else if entries.count >= limit {
+        leaving.append(socket)
+      }
+    }
+    let stays = !leaving.contains(socket)
+    entries[key] = Entry(
+      socket: socket,
+      network: network,
+      deadline: stays ? now + timeouts.head : nil,
+      idleSince: stays ? now : nil
+    )
+    return leaving
   }
 
   mutating func closed(_ key: UInt) {
@@ -85,8 +118,11 @@ struct ConnectionTable {
     return sockets
   }
 
-  private mutating func longestIdle() -> Int32? {
-    let waiting = entries.filter { $0.value.idleSince != nil }
+  /// The one that has waited longest, of one network or of all.
+  private mutating func longestIdle(of network: InternetAddress?) -> Int32? {
+    let waiting = entries.filter {
+      $0.value.idleSince != nil && (network == nil || $0.value.network == network)
+    }
     let longest = waiting.min { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }
     guard let longest else { return nil }
     entries[longest.key]?.deadline = nil

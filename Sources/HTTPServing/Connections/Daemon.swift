@@ -3,29 +3,35 @@ import Glibc
 
 /// libmicrohttpd's daemon, from start to stop; used by `Server.run` alone.
 ///
-/// It borrows the intake: the one who runs it keeps both alive until `stop()` has returned, after
+/// It borrows the gate: the one who runs it keeps both alive until `stop()` has returned, after
 /// which the library's thread has ended and calls nobody.
 @safe struct Daemon {
   private let pointer: OpaquePointer
 
   /// - Parameters:
-  ///   - intake: What the callbacks are about.
+  ///   - gate: What the callbacks are about; its scheme says whether connections are encrypted.
   ///   - socket: Belongs to the daemon from here on; not if this returns `nil`.
-  init?(intake: Intake, listeningOn socket: Int32) {
+  init?(gate: Gate, listeningOn socket: Int32) {
     var options = unsafe tidings_httpd_options()
-    let configuration = intake.configuration
+    let configuration = gate.intake.configuration
     unsafe options.listening_socket = socket
     let idle = max(1, configuration.timeouts.idle.components.seconds)
     unsafe options.idle_seconds = UInt32(clamping: idle)
     unsafe options.connection_limit = UInt32(clamping: configuration.connectionLimit)
-    unsafe options.connections_per_address = UInt32(clamping: configuration.connectionsPerAddress)
     unsafe options.connection_memory = configuration.connectionMemoryInBytes
     // SAFETY: unretained is enough, see above.
-    unsafe options.context = Unmanaged.passUnretained(intake).toOpaque()
+    unsafe options.context = Unmanaged.passUnretained(gate).toOpaque()
     unsafe options.begin = Callbacks.begin
     unsafe options.proceed = Callbacks.proceed
     unsafe options.complete = Callbacks.complete
     unsafe options.watch = Callbacks.watch
+    if gate.scheme == .https {
+      // SAFETY: C functions are addresses, which the library calls with the type that this one has.
+      unsafe options.certificate = unsafeBitCast(
+        CertificateKeeper.retrieve,
+        to: UnsafeMutableRawPointer.self
+      )
+    }
     guard let started = unsafe tidings_httpd_start(&options) else { return nil }
     unsafe pointer = unsafe started
   }

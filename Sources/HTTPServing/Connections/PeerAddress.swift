@@ -1,28 +1,34 @@
 import CMicroHTTPD
 import Glibc
+import WebAddressing
 
-/// The numeric address of a peer, without its port.
+/// Who is at the other end of a connection.
 enum PeerAddress {
-  /// - Returns: Empty when the library does not know it.
+  /// - Returns: `nil` for whoever opened a socket file, and where the library does not know it.
+  static func address(of connection: OpaquePointer) -> InternetAddress? {
+    // SAFETY: called inside a callback about this connection; the address lives as long as it, and
+    // is as long as its family says.
+    guard let address = unsafe tidings_httpd_peer(connection) else { return nil }
+    switch unsafe Int32(address.pointee.sa_family) {
+    case AF_INET:
+      return unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        .v4(UInt32(bigEndian: unsafe $0.pointee.sin_addr.s_addr))
+      }
+    case AF_INET6:
+      let bytes = unsafe address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { pointer in
+        unsafe withUnsafeBytes(of: pointer.pointee.sin6_addr) { unsafe Array($0) }
+      }
+      return InternetAddress(bytes: bytes)?.unmapped
+    default:
+      return nil
+    }
+  }
+
+  /// The address as text, without its port; see `RequestOrigin.clientAddress`.
   static func text(of connection: OpaquePointer) -> String {
-    // SAFETY: called inside a callback about this connection; the address lives as long as it.
+    // SAFETY: as above.
     guard let address = unsafe tidings_httpd_peer(connection) else { return "" }
-    let family = unsafe Int32(address.pointee.sa_family)
-    if family == AF_UNIX { return RequestOrigin.socketFile }
-    let isV6 = family == AF_INET6
-    let size = isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-    var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    // SAFETY: both buffers are given with their sizes.
-    let result = unsafe getnameinfo(
-      address,
-      socklen_t(size),
-      &host,
-      socklen_t(host.count),
-      nil,
-      0,
-      NI_NUMERICHOST
-    )
-    guard result == 0 else { return "" }
-    return String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    if unsafe Int32(address.pointee.sa_family) == AF_UNIX { return RequestOrigin.socketFile }
+    return unsafe Self.address(of: connection)?.description ?? ""
   }
 }

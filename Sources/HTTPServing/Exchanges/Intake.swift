@@ -2,6 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTPSemantics
 import Synchronization
+import WebAddressing
 
 /// The counter between libmicrohttpd's thread and the tasks that answer.
 ///
@@ -32,20 +33,32 @@ final class Intake: Sendable {
     )
     let table = ConnectionTable(
       timeouts: configuration.timeouts,
-      crowd: max(1, configuration.connectionLimit * 7 / 8)
+      limit: configuration.connectionLimit,
+      limitPerNetwork: configuration.connectionsPerAddress
     )
     desk = Mutex(Desk(connections: table))
   }
 
   // MARK: Connections, on the library's thread
 
-  func opened(_ key: UInt, socket: Int32) {
+  func opened(_ key: UInt, socket: Int32, peer: InternetAddress?) {
+    let network = peer.flatMap(network)
     desk.withLock { desk in
-      if let crowdedOut = desk.connections.opened(key, socket: socket, at: .now) {
-        // Under the lock, so that the library cannot close and reuse the number meanwhile.
-        shutdown(crowdedOut, Int32(SHUT_RDWR))
-      }
+      let crowdedOut = desk.connections.opened(key, socket: socket, from: network, at: .now)
+      // Under the lock, so that the library cannot close and reuse the number meanwhile.
+      for socket in crowdedOut { shutdown(socket, Int32(SHUT_RDWR)) }
     }
+  }
+
+  /// Whose connections are counted together: an IPv4 address, or what one household has of IPv6.
+  ///
+  /// - Returns: `nil` for who comes for many: this machine itself, and proxies.
+  private func network(of peer: InternetAddress) -> InternetAddress? {
+    if peer.reach == .loopback || configuration.proxies.contains(where: { $0.contains(peer) }) {
+      return nil
+    }
+    if case .v6(let high, _) = peer { return .v6(high: high, low: 0) }
+    return peer
   }
 
   func closed(_ key: UInt) {
@@ -74,6 +87,7 @@ final class Intake: Sendable {
     of exchange: Exchange,
     _ method: String,
     _ version: String,
+    _ scheme: RequestOrigin.Scheme,
     on connection: OpaquePointer
   ) -> MHD_Result {
     let headers = unsafe RequestHeaders.read(from: connection)
@@ -93,6 +107,7 @@ final class Intake: Sendable {
       query: target.query,
       headers: headers,
       origin: RequestOrigin(
+        scheme: scheme,
         host: headers["Host"]?.asciiLowercased() ?? "",
         clientAddress: unsafe PeerAddress.text(of: connection)
       ),

@@ -1,7 +1,8 @@
 package import HTTPSemantics
 package import WebAddressing
 
-/// Who is let in by which name, whose word on others is taken, and where in a host the app begins.
+/// Who is let in by which name, whose word on others is taken, how safely one has to come, and where
+/// in a host the app begins.
 ///
 /// *Names.* A page of somebody else's can make its own name resolve to this machine and then read
 /// our pages as its own (DNS rebinding); but the browser sends that name as `Host`. So only our own
@@ -12,7 +13,8 @@ package import WebAddressing
 /// as far as it is: the rightmost address that is no trusted proxy is the client's, whatever stands
 /// left of it came from the client.
 package struct FrontDoor: Hashable, Sendable {
-  /// Names beside those of this machine alone: in lower case, without ports.
+  /// Names beside those of this machine alone: in lower case, without ports; `*.example.org` stands
+  /// for all names with one label more.
   package var names: Set<String> = []
   /// Whether any numeric address is a name of ours, as where all interfaces are listened on.
   ///
@@ -25,12 +27,17 @@ package struct FrontDoor: Hashable, Sendable {
   /// wrote it.
   package var proxyFields = ForwardedHop.Fields.xForwarded
   package var basePath = BasePath.root
+  /// The port of https, where who comes in the clear is sent there; `nil` answers them.
+  package var securePort: UInt16?
+  /// Whether browsers are told never to come in the clear again, as where encryption is our own.
+  package var isStrict = false
 
   package init() {}
 
   package func around(_ next: @escaping Handler) -> Handler {
     { request in
       var request = request
+      let arrived = request
       let isBelow = enter(&request)
       guard answers(to: request.origin.host) else {
         return .text(
@@ -38,11 +45,38 @@ package struct FrontDoor: Hashable, Sendable {
           "This reader does not answer to that name. If it should: tidings serve --host NAME."
         )
       }
+      if let securePort, arrived.origin.scheme == .http, !isTrusted(arrived.origin.clientAddress) {
+        return Self.encrypted(arrived, securePort)
+      }
       guard isBelow else { return elsewhere(request) }
       let base = request.origin.basePath
-      if base.isRoot { return await next(request) }
-      return await BasePath.$current.withValue(base) { await next(request) }
+      var response =
+        base.isRoot
+        ? await next(request)
+        : await BasePath.$current.withValue(base) { await next(request) }
+      if isStrict, arrived.origin.isSecure, Self.isStrictName(arrived.origin.host) {
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+      }
+      return response
     }
+  }
+
+  /// The same address, encrypted.
+  ///
+  /// What was posted has been read by whoever wanted to, so it is refused.
+  private static func encrypted(_ request: Request, _ port: UInt16) -> Response {
+    guard request.isSafe, let name = name(of: request.origin.host) else {
+      return .text(403, "This reader takes nothing in the clear. Use https.")
+    }
+    let query = request.query.isEmpty ? "" : "?" + FormFields.encode(request.query)
+    let authority = port == 443 ? "\(name)" : "\(name):\(port)"
+    return .redirect(to: "https://\(authority)\(request.path)\(query)", status: 308)
+  }
+
+  /// Browsers apply it to all ports of a host, and on this machine others have theirs.
+  private static func isStrictName(_ host: String) -> Bool {
+    guard let name = name(of: host) else { return false }
+    return !ownNames.contains(name) && InternetAddress(host: String(name)) == nil
   }
 
   /// Puts down where the request comes from, and takes the base off its path.
@@ -109,6 +143,7 @@ extension FrontDoor {
   func answers(to host: String) -> Bool {
     guard let name = Self.name(of: host) else { return false }
     if Self.ownNames.contains(name) || names.contains(String(name)) { return true }
+    if let dot = name.firstIndex(of: "."), names.contains("*" + name[dot...]) { return true }
     return answersToNumbers && InternetAddress(host: String(name)) != nil
   }
 
