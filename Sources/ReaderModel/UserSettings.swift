@@ -8,6 +8,13 @@ package struct UserSettings: Hashable, Sendable {
   package var proxiesPictures = true
   /// How much a browser may keep for reading without a network, in megabytes, from 0 to 5,000.
   package var offlineBudgetInMegabytes = 100
+  /// How far the player goes back and forward at a press, in seconds; from `stepChoices`.
+  package var backStepInSeconds = 15
+  package var forwardStepInSeconds = 30
+  /// How near its end an episode counts as played, in seconds; from `playedMarginChoices`.
+  package var playedMarginInSeconds = 30
+  /// Whether the next episode of the queue plays when one has ended.
+  package var continuesPlaying = true
   /// Keys that the user changed, by the name of the action; others are as they come.
   package var keys: [String: String] = [:]
   /// Whether keys without Ctrl, Alt or Command do something.
@@ -39,6 +46,18 @@ extension UserSettings {
       entries[Name.singleKeys] = String(usesSingleKeys)
     }
     if notifies != plain.notifies { entries[Name.notifies] = String(notifies) }
+    if backStepInSeconds != plain.backStepInSeconds {
+      entries[Name.backStep] = String(backStepInSeconds)
+    }
+    if forwardStepInSeconds != plain.forwardStepInSeconds {
+      entries[Name.forwardStep] = String(forwardStepInSeconds)
+    }
+    if playedMarginInSeconds != plain.playedMarginInSeconds {
+      entries[Name.playedMargin] = String(playedMarginInSeconds)
+    }
+    if continuesPlaying != plain.continuesPlaying {
+      entries[Name.continuesPlaying] = String(continuesPlaying)
+    }
     if let refreshIntervalInSeconds {
       entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
     }
@@ -57,6 +76,14 @@ extension UserSettings {
     notifies = entries[Name.notifies].flatMap(Bool.init) ?? notifies
     refreshIntervalInSeconds = entries[Name.refreshInterval].flatMap { Int($0) }
       .map(RefreshPolicy.boundedWish)
+    backStepInSeconds =
+      Self.choice(entries[Name.backStep], of: Self.stepChoices) ?? backStepInSeconds
+    forwardStepInSeconds =
+      Self.choice(entries[Name.forwardStep], of: Self.stepChoices) ?? forwardStepInSeconds
+    playedMarginInSeconds =
+      Self.choice(entries[Name.playedMargin], of: Self.playedMarginChoices)
+      ?? playedMarginInSeconds
+    continuesPlaying = entries[Name.continuesPlaying].flatMap(Bool.init) ?? continuesPlaying
     for (name, key) in entries where name.hasPrefix(Name.keyPrefix) && !key.isEmpty {
       keys[String(name.dropFirst(Name.keyPrefix.count))] = key
     }
@@ -65,6 +92,13 @@ extension UserSettings {
   /// Whether an entry of that name is one of ours; others belong to a newer program and stay.
   package static func isKnown(_ name: String) -> Bool {
     Name.all.contains(name) || name.hasPrefix(Name.keyPrefix)
+  }
+
+  package static let stepChoices = [5, 10, 15, 20, 30, 45, 60, 90]
+  package static let playedMarginChoices = [0, 10, 30, 60, 120, 300]
+
+  private static func choice(_ text: String?, of choices: [Int]) -> Int? {
+    text.flatMap { Int($0) }.flatMap { choices.contains($0) ? $0 : nil }
   }
 
   package static func boundedBudget(_ megabytes: Int) -> Int { min(max(megabytes, 0), 5000) }
@@ -77,11 +111,16 @@ extension UserSettings {
     package static let singleKeys = "single-keys"
     package static let notifies = "notifies"
     package static let refreshInterval = "refresh-interval"
+    package static let backStep = "back-step"
+    package static let forwardStep = "forward-step"
+    package static let playedMargin = "played-margin"
+    package static let continuesPlaying = "continues-playing"
     /// Before the name of an action.
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
       marksReadOnScroll, proxiesPictures, offlineBudget, singleKeys, notifies, refreshInterval,
+      backStep, forwardStep, playedMargin, continuesPlaying,
     ]
   }
 }

@@ -112,6 +112,7 @@ package struct WebApp: Sendable {
       settings: (try? await reader.settings(for: user)) ?? UserSettings(),
       pictures: reader.pictures?.links,
       drawnFeeds: drawnFeeds,
+      holdsEpisode: await holdsEpisode(request),
       now: configuration.clock.now()
     )
     var response = await answer(request, visit)
@@ -119,6 +120,12 @@ package struct WebApp: Sendable {
       response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
     }
     return response
+  }
+
+  /// Whether the page has to bring the player; parts of pages come into one that knows.
+  private func holdsEpisode(_ request: Request) async -> Bool {
+    if request.method != "GET" || request.headers[Visit.partField] != nil { return false }
+    return (try? await reader.currentEpisode(for: user)) != nil
   }
 
   private func answer(_ request: Request, _ visit: Visit) async -> Response {

@@ -12,6 +12,7 @@ import { startForms } from './forms.js';
 import { startPictures } from './pictures.js';
 import { startPlaces } from './places.js';
 import { startArticles } from './articles.js';
+import { startPlayer } from './player.js';
 
 document.documentElement.dataset.scripts = '';
 startNavigation();
@@ -27,6 +28,7 @@ startForms();
 startPictures();
 startPlaces();
 startArticles();
+startPlayer();
 import('./later/bulk.js').then(({ startBulk }) => startBulk());
 import('./later/menu.js').then(({ startMenus }) => startMenus());
 import('./later/live.js').then(({ startLive }) => startLive());

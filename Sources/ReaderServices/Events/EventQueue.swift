@@ -74,7 +74,7 @@ extension ReaderEvent {
   fileprivate func isMade(redundantBy later: ReaderEvent) -> Bool {
     switch (self, later) {
     case (.refreshing, .refreshing), (.refreshEnded, .refreshEnded), (.marksChanged, .marksChanged),
-      (.subscriptionsChanged, .subscriptionsChanged):
+      (.subscriptionsChanged, .subscriptionsChanged), (.playingChanged, .playingChanged):
       true
     case (.itemsArrived(let feed, _), .itemsArrived(let laterFeed, _)): feed == laterFeed
     default: false

@@ -11,6 +11,8 @@ package enum ReaderEvent: Hashable, Sendable {
   case marksChanged
   /// Subscriptions, folders or their names changed.
   case subscriptionsChanged
+  /// What the player holds, how far it is, or the queue changed.
+  case playingChanged
 }
 
 /// How far a refresh is.

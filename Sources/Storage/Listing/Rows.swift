@@ -90,7 +90,7 @@ func categories(of id: ItemID, _ transaction: borrowing Transaction) throws -> [
   ) { row in row[0] }
 }
 
-private func attachments(
+func attachments(
   of id: ItemID,
   _ transaction: borrowing Transaction
 ) throws -> [Attachment] {

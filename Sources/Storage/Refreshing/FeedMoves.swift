@@ -46,7 +46,8 @@ private func merge(
     try markEverythingExplicitly(new, for: user, transaction)
   }
   try mergeTwins(of: old, in: new, newcomers: newcomers, transaction)
-  for table: SQL in ["items", "item_keys", "item_states", "bulk_marks"] {
+  try carryShowOptions(from: old, to: new, transaction)
+  for table: SQL in ["items", "item_keys", "item_states", "bulk_marks", "play_states"] {
     try transaction.run("UPDATE \(table) SET feed_id = \(new) WHERE feed_id = \(old)")
   }
   try transaction.run("INSERT INTO merged_feeds (old_id, feed_id) VALUES (\(old), \(new))")
@@ -147,6 +148,7 @@ private func mergeTwins(
   ) { row in (old: row[0] as ItemID, new: row[1] as ItemID) }
   for pair in pairs {
     try mergeStates(of: pair.old, into: pair.new, newcomers: newcomers, transaction)
+    try carryPlaying(from: pair.old, to: pair.new, transaction)
     try transaction.run("DELETE FROM item_states WHERE item_id = \(pair.old)")
     try giveKeys(of: pair.old, in: old, to: pair.new, in: new, transaction)
     try transaction.run(

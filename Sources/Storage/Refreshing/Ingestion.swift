@@ -65,6 +65,10 @@ struct Ingestion {
     try transaction.run("UPDATE items SET keys = \(pack(keys)) WHERE id = \(id)")
     try insertParts(of: item, id, transaction)
     try queueForSearch(id, item.searchText, transaction)
+    if MediaSummary(item).isEpisode {
+      try takeOverPlaying(by: id, item, of: feed, transaction)
+      try queueNewEpisode(id, dated: date(of: item), of: feed, arrivedAt, transaction)
+    }
     newest.add(id, position, item)
     result.newItems.append(id)
   }
@@ -181,6 +185,7 @@ private struct MediaSummary {
   var hasAudio: Bool
   var hasVideo: Bool
   var duration: Int?
+  var isEpisode: Bool { hasAudio || hasVideo }
 
   init(_ item: IncomingItem) {
     let kinds = item.attachments.map { $0.mediaType ?? "" }

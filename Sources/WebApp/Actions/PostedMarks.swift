@@ -1,4 +1,3 @@
-import CivilTime
 import HTTPSemantics
 import ReaderModel
 
@@ -14,11 +13,11 @@ struct PostedMarks {
   static let most = 500
 
   let device: String
-  let now: Timestamp
+  let clock: DeviceClock
 
   init(_ visit: Visit) {
     device = visit.device
-    now = visit.stage.now
+    clock = DeviceClock(now: visit.stage.now)
   }
 
   /// All marks of a form; `nil` if one cannot be read, or there are too many.
@@ -45,7 +44,10 @@ struct PostedMarks {
     }
     if let text = form["at"] {
       guard let at = RouteNumber(text) else { return nil }
-      mark.at = time(at.value, sent: (form["sent"] ?? sent).flatMap { RouteNumber($0)?.value })
+      mark.at = clock.time(
+        at.value,
+        sent: (form["sent"] ?? sent).flatMap { RouteNumber($0)?.value }
+      )
     }
     mark.batch = form["batch"].flatMap { OperationID($0) }
     return mark
@@ -82,22 +84,6 @@ struct PostedMarks {
       else { return nil }
       return .olderThan(days: Int(days.value))
     }
-  }
-
-  /// Clocks that are wrong by less than this are taken at their word.
-  private static let toleranceInMilliseconds: Int64 = 60_000
-
-  private static let momentInMilliseconds: Int64 = 2000
-
-  /// When a mark was made, put right where the device's clock is plainly wrong.
-  ///
-  /// What is told at once was made now, so that no clock that is a little slow loses it.
-  private func time(_ at: Int64, sent: Int64?) -> Timestamp {
-    if let sent, (0...Self.momentInMilliseconds).contains(sent - at) { return now }
-    guard let sent, (sent - now.milliseconds).magnitude > Self.toleranceInMilliseconds else {
-      return Timestamp(milliseconds: at)
-    }
-    return Timestamp(milliseconds: now.milliseconds - max(0, sent - at))
   }
 }
 

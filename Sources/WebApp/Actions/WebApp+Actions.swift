@@ -45,6 +45,8 @@ extension WebApp {
     case .changeKeys: return try await changeKeys(form, visit)
     case .changeUserSettings: return try await changeUserSettings(form, visit)
     case .changeLayout: return try await changeLayout(form, visit)
+    case .play: return try await play(form, visit)
+    case .changeShow(let feed): return try await changeShow(feed, form, visit)
     default: return try await organise(route, form, visit)
     }
   }

@@ -24,7 +24,7 @@ struct Visit {
 
   let request: Request
   let part: Part
-  let stage: Stage
+  private(set) var stage: Stage
 
   init(
     _ request: Request,
@@ -32,6 +32,7 @@ struct Visit {
     settings: UserSettings,
     pictures: PictureLinks? = nil,
     drawnFeeds: DrawnFeeds? = nil,
+    holdsEpisode: Bool = false,
     now: Timestamp
   ) {
     self.request = request
@@ -46,6 +47,7 @@ struct Visit {
       placeLayouts: PlaceLayouts(request.headers),
       columns: Columns(request.headers)
     )
+    stage.holdsEpisode = holdsEpisode
   }
 
   /// What the history calls the browser.

@@ -35,6 +35,8 @@ extension WebApp {
     case .worker: .serviceWorker(configuration.assets)
     case .offlineIndex: try await offlineIndex(visit)
     case .offlineParts: try await offlineParts(visit)
+    case .playing: try await playing(visit)
+    case .episode(let item): try await showEpisode(item, visit)
     default: try await showPage(route, visit)
     }
   }
@@ -74,10 +76,7 @@ extension WebApp {
           offer: try await organiseOffer(visit),
           stage: visit.stage
         ).page
-      case .feedSettings(let id):
-        sidebar.subscription(id).map {
-          FeedSettingsPage(subscription: $0, sidebar: sidebar, stage: visit.stage).page
-        }
+      case .feedSettings(let id): try await feedSettings(id, sidebar, visit)
       case .folderSettings(let id):
         sidebar.folder(id).map {
           FolderSettingsPage(folder: $0, sidebar: sidebar, stage: visit.stage).page
@@ -88,6 +87,21 @@ extension WebApp {
       }
     guard let page else { return respond(notFound(visit), sidebar, visit) }
     return respond(page, sidebar, visit)
+  }
+
+  private func feedSettings(
+    _ id: FeedID,
+    _ sidebar: Sidebar,
+    _ visit: Visit
+  ) async throws -> Page? {
+    guard let subscription = sidebar.subscription(id) else { return nil }
+    let hasEpisodes = try await reader.hasEpisodes(id)
+    return FeedSettingsPage(
+      subscription: subscription,
+      show: hasEpisodes ? try await reader.showOptions(of: id, for: user) : nil,
+      sidebar: sidebar,
+      stage: visit.stage
+    ).page
   }
 
   private func organiseOffer(_ visit: Visit) async throws -> OrganiseOffer? {
@@ -119,9 +133,9 @@ extension WebApp {
     after cursor: ItemCursor?,
     _ visit: Visit
   ) async throws -> Response {
-    let stage = try await stage(of: list, visit)
     let limit = visit.part == .rows ? Self.rowsPerAddition : Self.rowsPerPage
     let items = try await items(of: list, after: cursor, limit: limit)
+    let stage = try await stage(of: list, items.rows, visit)
     if visit.part == .rows {
       let rows = ListRows(
         rows: items.rows,
@@ -169,19 +183,26 @@ extension WebApp {
     in list: ItemList,
     _ visit: Visit
   ) async throws -> Response {
-    .html(
+    let rows = try await reader.rows(ids, for: user)
+    return .html(
       ListRows(
-        rows: try await reader.rows(ids, for: user),
+        rows: rows,
         list: list,
         layout: try await layout(of: list, visit),
-        stage: try await stage(of: list, visit)
+        stage: try await stage(of: list, rows, visit)
       ).html
     )
   }
 
-  /// What the rows and the articles of a list are drawn with: those that were found show by what.
-  private func stage(of list: ItemList, _ visit: Visit) async throws -> Stage {
+  /// What the rows and the articles of a list are drawn with: those that were found show by what, and
+  /// episodes how far they have been heard.
+  private func stage(
+    of list: ItemList,
+    _ rows: [ItemRow],
+    _ visit: Visit
+  ) async throws -> Stage {
     var stage = visit.stage
+    stage.playing = try await reader.playStates(of: rows, for: user)
     stage.matches = try await matchedWords(of: list)
     return stage
   }
@@ -212,7 +233,7 @@ extension WebApp {
     guard var item = try await reader.item(id, for: user) else {
       return respond(notFound(visit), try await sidebar(), visit)
     }
-    let stage = try await stage(of: list, visit)
+    let stage = try await stage(of: list, [item.row], visit)
     let neighbours = try await reader.neighbours(of: id, in: list.query(limit: 1), for: user)
     if visit.isOpening && !item.row.isRead {
       try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
@@ -238,13 +259,14 @@ extension WebApp {
       stage: stage
     ).html
     if visit.part == .article { return .html(pane) }
+    let items = try await items(of: list, after: nil)
     let listPage = ListPage(
       list: list,
-      items: try await items(of: list, after: nil),
+      items: items,
       sidebar: sidebar,
       isRefreshing: isRefreshing,
       open: id,
-      stage: stage
+      stage: try await self.stage(of: list, items.rows, visit)
     )
     let name = item.row.title.isEmpty ? "Item" : item.row.title
     let page = Page(

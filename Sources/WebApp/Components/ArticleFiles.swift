@@ -13,6 +13,12 @@ struct ArticleFiles {
     item.attachments.filter { ($0.isAudio || $0.isVideo) && KnownPlayer($0.url) == nil }
   }
 
+  /// What the player plays of them; the store's `playedFile` says the same.
+  var episode: Attachment? {
+    let played = item.attachments.first { $0.mediaType?.hasPrefix("audio/") ?? false }
+    return played ?? item.attachments.first { $0.mediaType?.hasPrefix("video/") ?? false }
+  }
+
   /// Everything that is neither played nor looked at here.
   var documents: [Attachment] {
     item.attachments.filter {

@@ -86,7 +86,13 @@ extension ArticlePane {
       }
       if !files.players.isEmpty {
         section(.class("files"), .aria("label", "Sound and video")) {
-          for file in files.players { FileCard(file: file, stage: stage).html }
+          for file in files.players {
+            if file == files.episode {
+              EpisodeCard(row: row, file: file, list: list, stage: stage).html
+            } else {
+              FileCard(file: file, stage: stage).html
+            }
+          }
         }
       }
     }

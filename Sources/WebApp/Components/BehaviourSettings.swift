@@ -22,6 +22,7 @@ struct BehaviourSettings {
           isOn: settings.proxiesPictures
         ).html
       }.html
+      listening
       OptionGroup(heading: "Refreshing") {
         ChoiceOption(
           name: UserSettings.Name.refreshInterval,
@@ -44,6 +45,48 @@ struct BehaviourSettings {
         ).html
       }.html
     }.html
+  }
+}
+
+extension BehaviourSettings {
+  fileprivate var listening: HTML {
+    OptionGroup(heading: "Listening") {
+      ChoiceOption(
+        name: UserSettings.Name.backStep,
+        title: "Back",
+        choices: Self.steps,
+        current: String(settings.backStepInSeconds)
+      ).html
+      ChoiceOption(
+        name: UserSettings.Name.forwardStep,
+        title: "Forward",
+        choices: Self.steps,
+        current: String(settings.forwardStepInSeconds)
+      ).html
+      ChoiceOption(
+        name: UserSettings.Name.playedMargin,
+        title: "Counts as played",
+        note: "The place is kept, to go back to.",
+        choices: UserSettings.playedMarginChoices.map { (String($0), Self.margin($0)) },
+        current: String(settings.playedMarginInSeconds)
+      ).html
+      SwitchOption(
+        name: UserSettings.Name.continuesPlaying,
+        title: "Continue with what is up next",
+        isOn: settings.continuesPlaying
+      ).html
+    }.html
+  }
+
+  private static let steps = UserSettings.stepChoices.map { (String($0), "\($0) seconds") }
+
+  private static func margin(_ seconds: Int) -> String {
+    switch seconds {
+    case 0: "At the very end"
+    case ..<60: "\(seconds) seconds before the end"
+    case 60: "A minute before the end"
+    default: "\(seconds / 60) minutes before the end"
+    }
   }
 }
 

@@ -43,7 +43,7 @@ struct FileCard {
   }
 
   /// Nothing is loaded before somebody plays it: the server of the file learns of no mere reading.
-  @HTMLBuilder private func player(_ source: LinkTarget) -> HTML {
+  @HTMLBuilder func player(_ source: LinkTarget) -> HTML {
     if file.isAudio {
       audio(.controls(), .preload("none"), .src(source), .aria("label", file.title ?? "Player"))
     } else if file.isVideo {

@@ -7,6 +7,12 @@ enum Glyph: String, CaseIterable {
   case clip, edit, remove, warning, health, settings, download, upload, close, keys
   case person, article, letters, sliders, info, bell, pause, history, grip, text, link
   case arrowUp = "arrow-up"
+  case stepBack = "step-back"
+  case stepForward = "step-forward"
+  case skip, moon, queue
+  case queueNext = "queue-next"
+  case pictureInPicture = "picture-in-picture"
+  case fullScreen = "full-screen"
 
   /// The drawing says nothing by itself: a name stands beside it or in its button's label.
   func html(_ stage: Stage, _ className: String? = nil) -> HTML {

@@ -111,16 +111,7 @@ struct ListRow {
       }
     }
     if row.hasAudio || row.hasVideo {
-      p(.class("row-notes")) {
-        span {
-          (row.hasVideo ? Glyph.film : .podcasts).html(stage)
-          if let seconds = row.durationInSeconds, seconds > 0 {
-            QuantityText.length(seconds: seconds)
-          } else {
-            row.hasVideo ? "Video" : "Audio"
-          }
-        }
-      }
+      p(.class("row-notes")) { ListenButton(row: row, list: list, stage: stage).html }
     }
   }
 

@@ -12,6 +12,10 @@ enum KeyAction: String, CaseIterable {
   case refresh, search
   case palette = "go-to"
   case help
+  case play
+  case playBack = "play-back"
+  case playForward = "play-forward"
+  case slower, faster, player
   case goUnread = "go-unread"
   case goToday = "go-today"
   case goStarred = "go-starred"
@@ -36,6 +40,7 @@ enum KeyAction: String, CaseIterable {
       [.next, .previous, .nextRow, .previousRow, .open, .page, .unfold, .back, .original]
     ),
     ("Marks and lists", [.read, .star, .markAll, .refresh, .search, .palette, .help]),
+    ("Listening", [.play, .playBack, .playForward, .slower, .faster, .player]),
     ("Places, after \(goKey)", allCases.filter(\.isPlace)),
   ]
 
@@ -57,6 +62,12 @@ enum KeyAction: String, CaseIterable {
     case .search: "Search"
     case .palette: "Go to a feed, a place or a command"
     case .help: "These keys"
+    case .play: "Play or pause"
+    case .playBack: "Go back a little"
+    case .playForward: "Go forward a little"
+    case .slower: "Play slower"
+    case .faster: "Play faster"
+    case .player: "Open or close the player"
     case .goUnread: "Unread"
     case .goToday: "Today"
     case .goStarred: "Starred"
@@ -89,6 +100,12 @@ enum KeyAction: String, CaseIterable {
     case .search: "/"
     case .palette: "."
     case .help: "?"
+    case .play: "P"
+    case .playBack: "h"
+    case .playForward: "l"
+    case .slower: "<"
+    case .faster: ">"
+    case .player: "q"
     case .goUnread: "u"
     case .goToday: "t"
     case .goStarred: "s"

@@ -9,7 +9,7 @@ struct PageFrame {
   let stage: Stage
 
   var html: HTML {
-    document(.lang("en"), stage.look.attributes, stage.settings.attributes) {
+    document(.lang("en"), stage.look.attributes, stage.settings.attributes, playing) {
       head {
         meta(.charset("utf-8"))
         meta(
@@ -35,6 +35,8 @@ struct PageFrame {
       }
     }
   }
+
+  private var playing: Attribute { .when(stage.holdsEpisode, .data("playing")) }
 
   private var headLinks: HTML {
     HTML {

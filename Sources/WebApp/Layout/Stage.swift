@@ -16,6 +16,10 @@ struct Stage {
   var placeLayouts = PlaceLayouts(text: "")
   /// What the reader made of the columns, if anything.
   var columns: Columns?
+  /// Where the episodes of the page stand.
+  var playing: [ItemID: PlayState] = [:]
+  /// Whether the player holds an episode, so that the page needs it at once.
+  var holdsEpisode = false
   /// The words that the list was found by.
   var matches = MatchedWords.none
 }

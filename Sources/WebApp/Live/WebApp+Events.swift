@@ -74,6 +74,9 @@ struct EventText {
     case .subscriptionsChanged:
       name = "subscriptions"
       data = "{}"
+    case .playingChanged:
+      name = "playing"
+      data = "{}"
     }
   }
 

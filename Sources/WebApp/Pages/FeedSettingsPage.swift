@@ -6,6 +6,8 @@ import ReaderServices
 /// out.
 struct FeedSettingsPage {
   let subscription: SubscriptionRow
+  /// What is wanted of its episodes; `nil` if it has none.
+  var show: ShowOptions?
   let sidebar: Sidebar
   let stage: Stage
 
@@ -44,6 +46,7 @@ struct FeedSettingsPage {
         reading
         refreshing
       }.html
+      if let show { ShowSettings(feed: id, options: show).html }
       more
       removal
     }

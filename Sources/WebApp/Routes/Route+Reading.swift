@@ -62,6 +62,7 @@ extension Route {
     case "offline": return .offlineIndex
     case "offline/parts": return .offlineParts
     case "slides": return slides(parameter)
+    case "playing": return .playing
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {
@@ -95,6 +96,7 @@ extension Route {
         newest: newest.map(ItemID.init(rawValue:))
       )
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
+    case ("playing", _, 2): return .episode(ItemID(rawValue: number))
     case ("imports", _, 2): return .importProgress(ImportID(rawValue: number))
     case ("items", let text, 3):
       guard let text = ItemText(rawValue: String(text)),
@@ -146,6 +148,7 @@ extension Route {
     case "look": return .changeLook
     case "settings/feeds": return .organiseFeeds
     case "add": return .findFeeds
+    case "playing": return .play
     case "import/start": return .startImport
     default: break
     }
@@ -158,6 +161,7 @@ extension Route {
     case ("feeds", "find"): return .findAgain(FeedID(rawValue: number))
     case ("feeds", "address"): return .changeAddress(FeedID(rawValue: number))
     case ("imports", "retry"): return .retryImport(ImportID(rawValue: number))
+    case ("feeds", "show"): return .changeShow(FeedID(rawValue: number))
     case ("feeds", "move"): return .moveFeed(FeedID(rawValue: number))
     case ("feeds", "unsubscribe"): return .unsubscribe(FeedID(rawValue: number))
     case ("folders", "settings"): return .renameFolder(FolderID(rawValue: number))

@@ -64,6 +64,10 @@ enum Route: Hashable {
   /// What there is to keep for a time without a network, and its pieces.
   case offlineIndex
   case offlineParts
+  /// What the player holds and the queue, as JSON.
+  case playing
+  /// One episode for the player, as JSON.
+  case episode(ItemID)
 
   // MARK: Actions, all by POST
 
@@ -98,6 +102,9 @@ enum Route: Hashable {
   case changeAddress(FeedID)
   case startImport
   case retryImport(ImportID)
+  /// What devices tell of playing; takes the beacons of pages that go away.
+  case play
+  case changeShow(FeedID)
 }
 
 extension Route {
@@ -107,7 +114,8 @@ extension Route {
     case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,
-      .findFeeds, .findAgain, .changeAddress, .startImport, .retryImport, .turnText:
+      .findFeeds, .findAgain, .changeAddress, .startImport, .retryImport, .turnText, .play,
+      .changeShow:
       true
     default: false
     }

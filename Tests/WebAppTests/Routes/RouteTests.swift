@@ -33,7 +33,8 @@ import Testing
     .organise(OrganiseFilter(scope: .loose)), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)), .savedSearchSettings(SavedSearchID(rawValue: 2)),
     .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
-    .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)),
+    .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)), .playing,
+    .episode(ItemID(rawValue: 42)),
   ]
 
   static let data: [Route] = [
@@ -53,7 +54,8 @@ import Testing
     .findFeeds, .findAgain(FeedID(rawValue: 2)), .changeAddress(FeedID(rawValue: 2)), .startImport,
     .retryImport(ImportID(rawValue: 3)),
     .saveSearch, .changeSearch(SavedSearchID(rawValue: 1)),
-    .removeSearch(SavedSearchID(rawValue: 1)), .changeKeys,
+    .removeSearch(SavedSearchID(rawValue: 1)), .changeKeys, .play,
+    .changeShow(FeedID(rawValue: 7)),
   ]
 
   static let cursor = ItemCursor(

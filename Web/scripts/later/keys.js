@@ -3,6 +3,7 @@ import { at, within } from '../address.js';
 import { allRows, listIn } from '../list-model.js';
 import { toggle } from '../marks.js';
 import { go } from '../navigation.js';
+import { loadPlayer } from '../player.js';
 import { refresh } from '../refresh.js';
 import { toggleUnfolded } from '../rows.js';
 import {
@@ -15,6 +16,7 @@ const defaultKeys = {
   'next': 'j', 'previous': 'k', 'next-row': 'n', 'previous-row': 'p', 'open': 'o', 'page': 'Space',
   'unfold': 'x', 'back': 'u', 'read': 'm', 'star': 's', 'original': 'v', 'mark-all': 'A',
   'refresh': 'r', 'search': '/', 'go-to': '.', 'help': '?',
+  'play': 'P', 'play-back': 'h', 'play-forward': 'l', 'slower': '<', 'faster': '>', 'player': 'q',
   'go-unread': 'u', 'go-today': 't', 'go-starred': 's', 'go-all': 'a', 'go-podcasts': 'p',
   'go-pictures': 'i', 'go-feeds': 'f', 'go-health': 'h', 'go-add': 'n', 'go-settings': ',',
 };
@@ -41,7 +43,23 @@ const actions = {
   'search': () => searchField(),
   'go-to': async () => (await import('./palette.js')).open(),
   'help': async () => (await import('./key-help.js')).open(),
+  'play': async () => { if (!await playerKey('play')) playChosen(); },
+  ...Object.fromEntries(['play-back', 'play-forward', 'slower', 'faster', 'player']
+    .map((name) => [name, () => playerKey(name)])),
 };
+
+/** Has the player do something, if it holds anything. @param {string} name */
+async function playerKey(name) {
+  if (document.documentElement.dataset.listening === undefined) return false;
+  (await loadPlayer()).keyActions[name]();
+  return true;
+}
+
+/** Plays the episode that is open, or the one of the row that keys act on. */
+function playChosen() {
+  const control = (articlePane() ?? chosen())?.querySelector('[data-player=play]');
+  if (control instanceof HTMLElement) control.click();
+}
 
 let goesSince = -goTime;
 

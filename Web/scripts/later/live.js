@@ -1,5 +1,6 @@
 // Hears from the server what changes, and tells the other modules as events of the document:
 // tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions,
+// tidings:playing,
 // tidings:updated when the program is another one than that of the page, and tidings:line with `isUp`
 // for the line itself.
 //
@@ -12,7 +13,7 @@ import { fold } from '../places.js';
 import { show } from '../marks.js';
 import { main } from '../screen.js';
 
-const names = ['refreshing', 'refreshed', 'arrived', 'marks', 'subscriptions'];
+const names = ['refreshing', 'refreshed', 'arrived', 'marks', 'subscriptions', 'playing'];
 /** The server is heard every 25 seconds; later than this the line is dead, in milliseconds. */
 const silence = 60_000;
 /** The longest time between two attempts, in milliseconds. */

@@ -1,0 +1,57 @@
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// Whether a feed has anything to be played.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func hasEpisodes(_ feed: FeedID) async throws -> Bool {
+    try await database.read { transaction in
+      let feed = try presentFeed(feed, transaction)
+      return try transaction.value(
+        "SELECT newest_media IS NOT NULL FROM feeds WHERE id = \(feed)",
+        as: Bool.self
+      ) ?? false
+    }
+  }
+
+  /// What the user wants of the episodes of a feed.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func showOptions(of feed: FeedID, for user: UserID) async throws -> ShowOptions {
+    try await database.read { transaction in
+      let feed = try presentFeed(feed, transaction)
+      return try Storage.showOptions(of: feed, for: user, transaction) ?? ShowOptions()
+    }
+  }
+
+  /// Says what the user wants of the episodes of a feed; the speed has a deed of its own.
+  ///
+  /// - Returns: False if there is no such subscription.
+  /// - Throws: `DatabaseError`.
+  @discardableResult
+  package func setShowOptions(
+    _ options: ShowOptions,
+    of feed: FeedID,
+    for user: UserID
+  ) async throws -> Bool {
+    try await database.write { transaction in
+      let feed = try presentFeed(feed, transaction)
+      let start = boundedSkip(options.skippedStartInSeconds)
+      let end = boundedSkip(options.skippedEndInSeconds)
+      return try transaction.run(
+        """
+        INSERT INTO show_options (user_id, feed_id, skipped_start, skipped_end, queues_new)
+        SELECT user_id, feed_id, \(start), \(end), \(options.queuesNew?.rawValue)
+        FROM subscriptions
+        WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
+        ON CONFLICT (user_id, feed_id) DO UPDATE SET
+          skipped_start = excluded.skipped_start, skipped_end = excluded.skipped_end,
+          queues_new = excluded.queues_new
+        """
+      ) > 0
+    }
+  }
+}
+
+private func boundedSkip(_ seconds: Int) -> Int { min(max(seconds, 0), ShowOptions.longestSkip) }

@@ -1,0 +1,78 @@
+import CivilTime
+import HTMLWriting
+import JSONText
+import ReaderModel
+import ReaderServices
+
+/// What the player holds and what comes after it, as JSON for our own script.
+struct PlayingText {
+  let next: UpNext
+  let stage: Stage
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("speed", next.speed)
+      json.member("back", stage.settings.backStepInSeconds)
+      json.member("forward", stage.settings.forwardStepInSeconds)
+      json.member("continues", stage.settings.continuesPlaying)
+      if let current = next.current {
+        json.member("current") { $0.object(EpisodeText(episode: current, stage: stage).write) }
+      }
+      json.member("queue") { json in
+        json.array { json in
+          for episode in next.queue {
+            json.element { $0.object(EpisodeText(episode: episode, stage: stage).write) }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
+/// An episode as JSON; times are in seconds.
+struct EpisodeText {
+  let episode: Episode
+  let stage: Stage
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.object(write)
+    return writer.text
+  }
+
+  private var row: ItemRow { episode.row }
+
+  @Sendable func write(_ json: inout JSONWriter) {
+    json.member("item", row.id.rawValue)
+    json.member("feed", row.feedID.rawValue)
+    json.member("title", row.title.isEmpty ? String(row.preview.prefix(80)) : row.title)
+    json.member("show", row.feedTitle)
+    json.member("date", row.date.rfc3339)
+    json.member("address", Route.item(row.id, in: ItemList(.place(.podcasts))).address)
+    json.member("media", LinkTarget(web: episode.media.url)?.text ?? "")
+    json.member("type", episode.media.mediaType ?? "")
+    json.member("film", episode.media.mediaType?.hasPrefix("video/") ?? false)
+    json.member("artwork", picture(.card480))
+    json.member("artworkLarge", picture(.card960))
+    json.member("length", length)
+    json.member("position", Double(episode.state.positionInMilliseconds) / 1000)
+    json.member("positionAt", episode.state.positionAt?.milliseconds)
+    json.member("played", episode.state.isPlayed)
+    json.member("read", row.isRead)
+    json.member("ownSpeed", episode.show.speed)
+    json.member("skipStart", episode.show.skippedStartInSeconds)
+    json.member("skipEnd", episode.show.skippedEndInSeconds)
+  }
+
+  /// As the player found it, else as the publisher says.
+  private var length: Double? {
+    episode.state.durationInMilliseconds.map { Double($0) / 1000 }
+      ?? (episode.media.durationInSeconds ?? row.durationInSeconds).map { Double($0) }
+  }
+
+  private func picture(_ form: PictureForm) -> String? {
+    (row.imageURL ?? row.feedIconURL).flatMap { stage.picture($0, on: row.url, form)?.text }
+  }
+}
