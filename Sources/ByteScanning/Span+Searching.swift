@@ -24,36 +24,28 @@ extension Span where Element == UInt8 {
 
   /// The first place in `start..<end` of any of two bytes; `end` if there is none.
   ///
-  /// Goes eight bytes at a time, for stretches too short to be worth a call of the C library.
-  @inlinable
+  /// Goes sixteen bytes at a time, for stretches too short to be worth a call of the C library.
   package func firstIndex(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     precondition(0 <= start && start <= end && end <= count, "search outside of the bytes")
-    let ones = UInt64(one) &* 0x0101_0101_0101_0101
-    let others = UInt64(other) &* 0x0101_0101_0101_0101
-    return unsafe withUnsafeBytes { raw in
-      var index = start
-      while index &+ 8 <= end {
-        // SAFETY: the loop's condition and the precondition keep all eight bytes inside `raw`.
-        let word = unsafe UInt64(
-          littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        )
-        let first = word ^ ones
-        let second = word ^ others
-        let hits =
-          ((first &- 0x0101_0101_0101_0101) & ~first | (second &- 0x0101_0101_0101_0101) & ~second)
-          & 0x8080_8080_8080_8080
-        if hits != 0 { return index &+ hits.trailingZeroBitCount / 8 }
-        index &+= 8
-      }
-      while index < end {
-        // SAFETY: `index` is less than `end`, which the precondition keeps inside `raw`.
-        let byte = unsafe raw[index]
+    var index = start
+    while index < end {
+      if index &+ 16 <= count {
+        let block = block(at: index)
+        let found = (block.equals(one) .| block.equals(other)).first
+        // What is found behind the end is none of the caller's.
+        if found < 16 { return Swift.min(index &+ found, end) }
+        index &+= 16
+      } else {
+        let byte = self[index]
         if byte == one || byte == other { return index }
         index &+= 1
       }
-      return end
     }
+    return end
   }
+
+  /// Whether the byte occurs anywhere.
+  package func contains(_ byte: UInt8) -> Bool { index(of: byte, from: 0, to: count) != nil }
 
   /// Where `pattern` begins first in `start..<end`.
   ///
@@ -96,6 +88,7 @@ extension Span where Element == UInt8 {
 
   /// Eight bytes from `place` on as a number, the first of them lowest; zeros beyond the end.
   @inlinable
+  @inline(__always)
   package func eightBytes(at place: Int) -> UInt64 {
     precondition(place >= 0 && place <= count, "bytes outside of the text")
     if place &+ 8 <= count {
@@ -107,6 +100,29 @@ extension Span where Element == UInt8 {
     var word: UInt64 = 0
     for index in place..<count { word |= UInt64(self[index]) &<< UInt64((index &- place) &* 8) }
     return word
+  }
+
+  /// Whether the bytes of a range stand once more at `place`, sixteen at a time.
+  package func repeats(_ range: Range<Int>, at place: Int) -> Bool {
+    guard place >= 0, place &+ range.count <= count else { return false }
+    var one = range.lowerBound
+    var other = place
+    while one &+ 16 <= range.upperBound {
+      if (block(at: one) .!= block(at: other)).isAny { return false }
+      one &+= 16
+      other &+= 16
+    }
+    let rest = range.upperBound &- one
+    if rest == 0 { return true }
+    if one &+ 16 <= count, other &+ 16 <= count {
+      return (block(at: one) .!= block(at: other)).first >= rest
+    }
+    while one < range.upperBound {
+      if self[one] != self[other] { return false }
+      one &+= 1
+      other &+= 1
+    }
+    return true
   }
 
   /// The first place in `start..<end` with white space that folding would change: any but a space,
@@ -178,5 +194,22 @@ extension StaticString {
       let span = unsafe Span<UInt8>(_unsafeElements: buffer)
       return unsafe _overrideLifetime(span, borrowing: ())
     }
+  }
+
+  /// Up to eight bytes of the literal from `place` on as a number, the first of them lowest; zeros
+  /// beyond the end.
+  ///
+  /// The optimizer reads literals while compiling, so this becomes a constant.
+  @inlinable
+  @inline(__always)
+  package func eightBytes(at place: Int) -> UInt64 {
+    var word: UInt64 = 0
+    var index = place
+    while index < utf8CodeUnitCount, index &- place < 8 {
+      // SAFETY: a literal of text points to `utf8CodeUnitCount` constant bytes, and `index` is less.
+      word |= unsafe UInt64(utf8Start[index]) &<< UInt64(truncatingIfNeeded: (index &- place) &* 8)
+      index &+= 1
+    }
+    return word
   }
 }

@@ -1,16 +1,24 @@
 // Checking whole documents for UTF-8, at memory speed while they are ASCII.
 
 extension Span where Element == UInt8 {
+  /// The first place from `start` on that is not text.
+  package func firstDefect(from start: Int) -> Int? {
+    var isASCII = true
+    return firstDefect(from: start, isASCII: &isASCII)
+  }
+
   /// The first place from `start` on that is not text: broken UTF-8, or a control character that
   /// XML forbids (all below U+0020 but tab, line feed, carriage return; form feed and vertical
   /// tab are let through as white space).
   ///
+  /// - Parameter isASCII: Becomes false where the text leaves ASCII.
   /// - Returns: `nil` if all is text.
-  package func firstDefect(from start: Int) -> Int? {
+  package func firstDefect(from start: Int, isASCII: inout Bool) -> Int? {
     var index = start
     while index < count {
       index = skippingPlainASCII(from: index)
       guard index < count else { return nil }
+      isASCII = false
       let length = lengthOfCharacter(at: index)
       if length == 0 { return index }
       index += length
@@ -24,52 +32,36 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The first place from `start` on whose byte is no printable ASCII character or white space.
-  ///
-  /// Eight bytes at a time in a general register, four of these in a row while nothing is found:
-  /// `any` of a SIMD mask is a loop over its lanes in the standard library, some thirty times
-  /// slower.
+  /// The first place from `start` on whose byte is no printable ASCII character or white space:
+  /// sixty-four bytes at a time while nothing is found.
   private func skippingPlainASCII(from start: Int) -> Int {
     precondition(start >= 0)
     let count = count
-    return unsafe withUnsafeBytes { raw in
-      var index = start
-      while index &+ 32 <= count {
-        // SAFETY: the loop's condition keeps all four times eight bytes inside `raw`.
-        let found =
-          unsafe specialBytes(raw, at: index) | specialBytes(raw, at: index &+ 8)
-          | specialBytes(raw, at: index &+ 16) | specialBytes(raw, at: index &+ 24)
-        if found != 0 { break }
-        index &+= 32
-      }
-      while index &+ 8 <= count {
-        // SAFETY: the loop's condition keeps all eight bytes inside `raw`.
-        let special = unsafe specialBytes(raw, at: index)
-        if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
-        index &+= 8
-      }
-      while index < count {
-        // SAFETY: the loop's condition keeps `index` inside `raw`.
-        let byte = unsafe raw[index]
-        guard byte < 0x80, byte >= 0x20 || 9...13 ~= byte else { break }
-        index &+= 1
-      }
-      return index
+    var index = start
+    while index &+ 64 <= count {
+      let found =
+        special(block(at: index)) .| special(block(at: index &+ 16))
+        .| special(block(at: index &+ 32)) .| special(block(at: index &+ 48))
+      if found.isAny { break }
+      index &+= 64
     }
+    while index &+ 16 <= count {
+      let found = special(block(at: index))
+      if found.isAny { return index &+ found.first }
+      index &+= 16
+    }
+    while index < count {
+      let byte = self[index]
+      guard byte < 0x80, byte >= 0x20 || 9...13 ~= byte else { break }
+      index &+= 1
+    }
+    return index
   }
 
-  /// The high bit of each of eight bytes that is no printable ASCII character or white space.
+  /// Which bytes are no printable ASCII characters or white space.
   @inline(__always)
-  private func specialBytes(_ raw: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
-    // SAFETY: the callers keep all eight bytes inside `raw`.
-    let word = unsafe UInt64(
-      littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    )
-    // With the high bit of each byte set no subtraction borrows from the next byte.
-    let guarded = word | 0x8080_8080_8080_8080
-    let belowSpace = ~(guarded &- 0x2020_2020_2020_2020)
-    let isLineSpace = (guarded &- 0x0909_0909_0909_0909) & ~(guarded &- 0x0E0E_0E0E_0E0E_0E0E)
-    return (word | belowSpace & ~isLineSpace) & 0x8080_8080_8080_8080
+  private func special(_ block: ByteBlock) -> ByteMask {
+    block.isBelowOrBeyondASCII(0x20) .& .!block.isOne(of: 5, from: 9)
   }
 
   /// Bytes of the character at `index`; 0 if there is none that may stand in a document.

@@ -118,6 +118,20 @@ package struct UTF8Builder: ~Copyable {
     var index = start
     unsafe text.bytes.withUnsafeBytes { raw in
       var target = unsafe memory + count
+      let stopBlock = ByteBlock(repeating: stop)
+      while index &+ 16 <= end {
+        // SAFETY: `index + 16 <= end` lies inside the text, and `reserve` made room for as many bytes
+        // as lie before `end`.
+        let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
+        unsafe target.storeBytes(of: block, as: ByteBlock.self)
+        let found = block .== stopBlock
+        if found.isAny {
+          index &+= found.first
+          return
+        }
+        index &+= 16
+        unsafe target += 16
+      }
       while index &+ 8 <= end {
         // SAFETY: `index + 8 <= end` lies inside the text, and `reserve` made room for as many
         // bytes as lie before `end`.
@@ -143,6 +157,70 @@ package struct UTF8Builder: ~Copyable {
     }
     count += index - start
     return index
+  }
+
+  /// Copies a stretch of text and decodes the references that nearly all are: those of XML, `&nbsp;`,
+  /// and decimal numbers of characters that need no second look.
+  ///
+  /// - Returns: Where another reference, or an ampersand that begins none, stands; `end` if there is
+  ///   none.
+  package mutating func append(decoding text: UTF8Text, from start: Int, to end: Int) -> Int {
+    var index = start
+    while true {
+      index = append(text, from: index, to: end, until: .ampersand)
+      guard index < end, let length = appendCommonReference(text.bytes, at: index, before: end)
+      else { return index }
+      index &+= length
+    }
+  }
+
+  /// The names are compared as numbers, four letters at a time, the first of them lowest.
+  @inline(__always)
+  private mutating func appendCommonReference(
+    _ bytes: Span<UInt8>,
+    at start: Int,
+    before end: Int
+  ) -> Int? {
+    let word = bytes.eightBytes(at: start)
+    let byte: UInt8
+    let length: Int
+    switch UInt32(truncatingIfNeeded: word) {
+    case 0x3B74_6C26: (byte, length) = (.lessThan, 4)  // &lt;
+    case 0x3B74_6726: (byte, length) = (.greaterThan, 4)  // &gt;
+    case 0x706D_6126 where word &>> 32 & 0xFF == 0x3B: (byte, length) = (.ampersand, 5)  // &amp ;
+    case 0x6F75_7126 where word &>> 32 & 0xFFFF == 0x3B74:  // &quo t;
+      (byte, length) = (.quotationMark, 6)
+    case 0x6F70_6126 where word &>> 32 & 0xFFFF == 0x3B73: (byte, length) = (.apostrophe, 6)  // &apo s;
+    case 0x7362_6E26 where word &>> 32 & 0xFFFF == 0x3B70:  // &nbs p;
+      guard start &+ 6 <= end else { return nil }
+      append("\u{A0}" as Unicode.Scalar)
+      return 6
+    default:
+      return word & 0xFFFF == 0x2326 ? appendCommonNumber(word &>> 16, at: start, before: end) : nil
+    }
+    guard start &+ length <= end else { return nil }
+    reserve(1)
+    store(byte)
+    return length
+  }
+
+  /// Appends the character whose number stands in the lowest bytes of a word, up to five digits and a
+  /// semicolon.
+  private mutating func appendCommonNumber(_ word: UInt64, at start: Int, before end: Int) -> Int? {
+    var rest = word
+    var value: UInt32 = 0
+    var digits = 0
+    while digits < 5, case let digit = UInt32(rest & 0xFF) &- 0x30, digit < 10 {
+      value = value &* 10 &+ digit
+      rest &>>= 8
+      digits &+= 1
+    }
+    // Below these are control characters, and numbers that browsers read as windows-1252.
+    guard rest & 0xFF == 0x3B, 0x20..<0x7F ~= value || 0xA0..<0xD800 ~= value,
+      let scalar = Unicode.Scalar(value), start &+ digits &+ 3 <= end
+    else { return nil }
+    append(scalar)
+    return digits &+ 3
   }
 
   private mutating func store(_ byte: UInt8) {

@@ -99,6 +99,7 @@ extension WebAddress {
     guard bytes[start] == .slash || bytes[start] == .question || bytes[start] == .hash else {
       return false
     }
+    if isPlainAddressText(bytes, from: start) { return true }
     let plain = ByteSet.addressText
     var isAfterSlash = false
     var index = start

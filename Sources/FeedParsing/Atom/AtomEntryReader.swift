@@ -14,7 +14,7 @@ enum AtomEntryReader {
       if let link = AtomLink.read(&scanner) { item.links.append(link) }
     case .summary, .description: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
     case .content: readContent(&scanner, &item)
-    case .author: item.authors += PersonReader.read(&scanner)
+    case .author: PersonReader.read(&scanner, into: &item.authors)
     case .published, .pubDate: item.published = item.published ?? scanner.date()
     case .issued: item.issued = item.issued ?? scanner.date()
     case .created: item.created = item.created ?? scanner.date()
@@ -55,7 +55,7 @@ enum AtomEntryReader {
     while scanner.nextChild(of: depth) {
       guard scanner.isAtom else { continue }
       switch scanner.name {
-      case .title: source.title = source.title ?? AtomText.read(&scanner)?.line
+      case .title: source.title = source.title ?? AtomText.line(&scanner)
       case .link: if let link = AtomLink.read(&scanner) { links.append(link) }
       default: break
       }

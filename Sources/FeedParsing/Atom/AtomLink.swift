@@ -14,9 +14,9 @@ enum AtomLink {
     let count = scanner.integer(attribute: .count)
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
     let isSame = address == nil && scanner.reader.hasAttribute(.href)
-    let base = isSame ? scanner.baseText() : nil
+    let base = isSame ? scanner.baseNumber() : -1
     let text = scanner.string()
-    guard let written = address ?? text ?? base else {
+    guard let written = address ?? text ?? scanner.baseText(base) else {
       if relation == "enclosure" { scanner.note(.attachmentWithoutAddress) }
       return nil
     }

@@ -38,12 +38,12 @@ enum AtomReader {
     case .subtitle, .tagline: feed.description = feed.description ?? AtomText.read(&scanner)
     case .info, .description: feed.description = feed.description ?? AtomText.read(&scanner)
     case .link: readLink(&scanner, &feed)
-    case .author: feed.authors += PersonReader.read(&scanner)
+    case .author: PersonReader.read(&scanner, into: &feed.authors)
     case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
     case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
     case .category:
       if let tag = AtomEntryReader.category(&scanner) { feed.tags.append(tag) }
-    case .rights, .copyright: feed.rights = feed.rights ?? AtomText.read(&scanner)?.line
+    case .rights, .copyright: feed.rights = feed.rights ?? AtomText.line(&scanner)
     case .language: feed.language = feed.language ?? scanner.string()
     default: break
     }
@@ -57,6 +57,7 @@ enum AtomReader {
 
   private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
     var item = ItemElements()
+    let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     item.language = scanner.language
@@ -74,6 +75,7 @@ enum AtomReader {
     }
     scanner.itemStarts.append(start)
     items.append(ParsedItem())
-    AtomEntryAdapter.fill(&items[items.count - 1], item, &scanner)
+    AtomEntryAdapter.fill(&items[items.count - 1], &item, &scanner)
+    scanner.forgetTexts(beyond: texts)
   }
 }

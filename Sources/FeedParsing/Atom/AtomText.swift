@@ -11,6 +11,12 @@ enum AtomText {
     return construct(&scanner, declared)
   }
 
+  /// Reads such an element as one line of plain text.
+  static func line(_ scanner: inout FeedScanner) -> String? {
+    let text = read(&scanner)
+    return scanner.line(text)
+  }
+
   /// Reads a content, which may be something that cannot be shown as text.
   ///
   /// One without any type is plain by the letter of Atom; where it is clearly HTML, it is taken for
@@ -19,10 +25,9 @@ enum AtomText {
     let declared = Declared(&scanner)
     var text = construct(&scanner, declared)
     if declared.isBinary, text?.isDecoded != true { return nil }
-    if text?.form == .plain, declared.type.isEmpty || declared.isBinary, let plain = text?.text,
-      HTMLEvidence.isHTML(plain.utf8.span)
-    {
-      text?.form = .html
+    if let plain = text, plain.form == .plain, declared.type.isEmpty || declared.isBinary {
+      let written = scanner.string(plain)
+      if HTMLEvidence.isHTML(written.utf8.span) { text?.form = .html }
     }
     return text
   }
@@ -58,24 +63,37 @@ enum AtomText {
     _ scanner: inout FeedScanner,
     _ declared: Declared
   ) -> TextConstruct? {
-    let base = scanner.baseText()
+    let base = scanner.baseNumber()
     let content = scanner.reader.readContent()
     if content.hasMarkup, !(declared.isHTML && scanner.isEscapedInWrapper(content)) {
-      let cdata: XMLReader.CDATAMeaning = declared.isXHTML ? .text : .markup
-      let text = scanner.markup(content, cdata: cdata)
-      return text.isEmpty ? nil : TextConstruct(text: text, form: .html, base: base)
+      return scanner.markupConstruct(content, cdata: declared.isXHTML ? .text : .markup, base)
     }
-    let written = scanner.reader.string(content)
-    let decoded = declared.isBase64 || declared.isBinary ? Base64.text(written) : nil
-    let text = decoded ?? written
-    guard !text.isEmpty else { return nil }
-    if declared.isXHTML, !text.utf8.contains(0x3C) {
-      // Characters, not markup, so what was decoded belongs encoded: `&amp;lt;`.
-      let text = scanner.markup(content, cdata: .text)
-      return TextConstruct(text: text, form: .html, base: base)
+    if declared.isBase64 || declared.isBinary {
+      let written = scanner.reader.string(content)
+      if let decoded = Base64.text(written) {
+        var text = scanner.keep(decoded, declared.isHTML ? .html : .plain, base)
+        text?.isDecoded = true
+        return text
+      }
     }
-    let form: TextConstruct.Form = declared.isHTML || declared.isXHTML ? .html : .plain
-    return TextConstruct(text: text, form: form, base: base, isDecoded: decoded != nil)
+    if declared.isXHTML { return characters(&scanner, content, base) }
+    let form: TextConstruct.Form = declared.isHTML ? .html : .plain
+    if let text = scanner.reader.writtenText(content) {
+      return TextConstruct(source: .written(text), form: form, base: base)
+    }
+    return scanner.keep(scanner.reader.string(content), form, base)
+  }
+
+  /// XHTML without elements: characters, not markup, so what was decoded belongs encoded, `&amp;lt;`.
+  private static func characters(
+    _ scanner: inout FeedScanner,
+    _ content: XMLContent,
+    _ base: FeedScanner.BaseNumber
+  ) -> TextConstruct? {
+    let text = scanner.reader.string(content)
+    if text.isEmpty { return nil }
+    if text.utf8.contains(.lessThan) { return scanner.keep(text, .html, base) }
+    return scanner.keep(scanner.markup(content, cdata: .text), .html, base)
   }
 }
 

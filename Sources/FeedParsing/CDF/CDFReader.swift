@@ -48,7 +48,7 @@ enum CDFReader {
       }
     }
     var item = ParsedItem()
-    RSSItemAdapter.fill(&item, elements, &scanner)
+    RSSItemAdapter.fill(&item, &elements, &scanner)
     return item
   }
 }

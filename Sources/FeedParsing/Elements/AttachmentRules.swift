@@ -1,62 +1,66 @@
 /// The rules by which enclosures and media objects become attachments and pictures.
 enum AttachmentRules {
-  static func apply(_ item: inout ParsedItem, _ elements: ItemElements) {
-    var attachments = elements.enclosures
-    for link in elements.links where link.relation == "enclosure" {
-      attachments.append(
-        ParsedAttachment(
-          url: link.url,
-          mimeType: MediaTypes.mediaType(link.type, of: link.url),
-          title: link.title,
-          sizeInBytes: link.length
-        )
-      )
+  static func apply(
+    _ item: inout ParsedItem,
+    _ elements: inout ItemElements,
+    _ scanner: inout FeedScanner
+  ) {
+    var attachments = elements.enclosures.take()
+    for index in elements.links.indices where elements.links[index].relation == "enclosure" {
+      attachments.append(attachment(elements.links[index]))
     }
-    if let seconds = elements.itunes.durationInSeconds, !attachments.isEmpty {
+    if !attachments.isEmpty, let seconds = elements.itunes.field({ $0.durationInSeconds }) {
       attachments[0].durationInSeconds = seconds
     }
-    if elements.media.isEmpty {
-      item.imageURL =
-        elements.itunes.imageURL ?? elements.image ?? firstPicture(attachments)
+    let cover = elements.itunes.field { $0.imageURL }
+    guard let media = elements.media.known, !media.isEmpty else {
+      item.imageURL = cover ?? elements.image.take() ?? firstPicture(attachments)
       item.attachments = attachments
       return
     }
-    let media = elements.media
     let shown = chosen(media)
     item.imageURL =
-      elements.itunes.imageURL ?? media.thumbnails.first?.url
-      ?? shown.first { isPicture($0) }?.url
-      ?? elements.image ?? firstPicture(attachments)
-    item.media = value(media)
-    for content in shown where content.url != item.imageURL {
-      if !attachments.contains(where: { $0.url == content.url }) {
-        attachments.append(attachment(content))
+      cover ?? media.thumbnails.first?.url
+      ?? shown.first { isPicture(media.contents[$0].content) }.map { media.contents[$0].content.url }
+      ?? elements.image.take() ?? firstPicture(attachments)
+    for place in shown where media.contents[place].content.url != item.imageURL {
+      let url = media.contents[place].content.url
+      if !attachments.contains(where: { $0.url == url }) {
+        attachments.append(attachment(media.contents[place].content))
       }
     }
     item.attachments = attachments
+    item.media = value(media, &scanner)
+  }
+
+  private static func attachment(_ link: LinkElement) -> ParsedAttachment {
+    ParsedAttachment(
+      url: link.url,
+      mimeType: MediaTypes.mediaType(link.type, of: link.url),
+      title: link.title,
+      sizeInBytes: link.length
+    )
   }
 
   private static func firstPicture(_ attachments: [ParsedAttachment]) -> String? {
     attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
   }
 
-  /// The media objects that a reader can show: of each group the best.
-  private static func chosen(_ media: MediaElements) -> [MediaContent] {
-    var chosen: [MediaContent] = []
+  /// The places of the media objects that a reader can show: of each group the best.
+  private static func chosen(_ media: MediaElements) -> [Int] {
+    let contents = media.contents
+    var chosen: [Int] = []
     var groups: [Int: Int] = [:]
-    for entry in media.contents where isShown(entry.content) {
-      guard entry.group > 0 else {
-        chosen.append(entry.content)
-        continue
-      }
-      if let place = groups[entry.group] {
-        if entry.isDefault || area(entry.content) > area(chosen[place]) && isPicture(entry.content)
-        {
-          chosen[place] = entry.content
+    for index in contents.indices where isShown(contents[index].content) {
+      let group = contents[index].group
+      if group > 0, let place = groups[group] {
+        let isLarger = area(contents[index].content) > area(contents[chosen[place]].content)
+        if contents[index].isDefault || isLarger && isPicture(contents[index].content) {
+          chosen[place] = index
         }
       } else {
-        groups[entry.group] = chosen.count
-        chosen.append(entry.content)
+        if group > 0 { groups[group] = chosen.count }
+        chosen.append(index)
       }
     }
     return chosen
@@ -99,14 +103,17 @@ enum AttachmentRules {
     }
   }
 
-  private static func value(_ media: MediaElements) -> MediaItem {
+  private static func value(
+    _ media: MediaElements,
+    _ scanner: inout FeedScanner
+  ) -> MediaItem {
     var item = MediaItem()
     item.contents = media.contents.map(\.content)
     item.thumbnails = media.thumbnails
     item.credits = media.credits
     item.playerURL = media.playerURL
-    item.title = media.title?.line
-    item.description = media.description?.line
+    item.title = scanner.line(media.title)
+    item.description = scanner.line(media.description)
     return item
   }
 }

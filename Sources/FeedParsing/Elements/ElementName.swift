@@ -54,10 +54,10 @@ private struct ElementTable: Sendable {
   private static let size = 512
 
   init() {
-    keys = Array(repeating: NameKey(""), count: Self.size)
+    keys = Array(repeating: NameKey(), count: Self.size)
     names = Array(repeating: nil, count: Self.size)
     for name in ElementName.allCases {
-      let key = NameKey(name.rawValue)
+      let key = NameKey(spelled: name.rawValue)
       var place = Self.place(of: key)
       while names[place] != nil { place = (place + 1) % Self.size }
       keys[place] = key

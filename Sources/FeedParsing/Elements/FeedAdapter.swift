@@ -9,13 +9,14 @@ enum FeedAdapter {
     _ scanner: inout FeedScanner
   ) -> ParsedFeed {
     var feed = ParsedFeed(format: format)
-    feed.title = elements.title?.line ?? elements.itunes?.title
+    feed.title = scanner.line(elements.title) ?? elements.itunes?.title
     feed.homePageURL = elements.link ?? elements.links.page
     feed.feedURL = elements.links.first("self")
-    feed.description = elements.description?.line ?? elements.itunes?.summary
+    feed.description = scanner.line(elements.description) ?? elements.itunes?.summary
     feed.language = elements.language
     feed.authors = PersonReader.distinct(
-      elements.authors + elements.creators,
+      elements.authors,
+      elements.creators,
       orElse: elements.itunes?.author
     )
     feed.iconURL = elements.image ?? elements.itunes?.imageURL

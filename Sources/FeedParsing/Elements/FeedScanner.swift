@@ -19,10 +19,17 @@ struct FeedScanner: ~Copyable, ~Escapable {
   /// One element: Swift 6.3.1 cannot compile a type that is neither copyable nor escapable and
   /// holds a String outside of an array.
   private var bases: [Bases]
-  /// The text of the base outside of any `xml:base`, or nothing.
-  ///
-  /// Asked for with every text, so it stands apart from what takes longer to copy.
-  private var outerBase: [String]
+  /// The texts of the bases that texts have been read under.
+  private(set) var baseTexts: [String]
+  /// The base outside of any `xml:base`.
+  private var outerBase: BaseNumber
+  /// Texts of the current item, and of the feed, that had to be put together.
+  var madeTexts: [String] = []
+  var repeatedLines = RepeatedLines()
+  var stripper = HTMLStripper()
+
+  /// A place in `baseTexts`; less than 0 is no base.
+  typealias BaseNumber = Int
 
   private struct Bases {
     /// Where the document came from.
@@ -39,16 +46,17 @@ struct FeedScanner: ~Copyable, ~Escapable {
     reader = XMLReader(text, vocabulary: Namespace.vocabulary)
     reader.boundaries = FeedScanner.boundaries
     bases = [Bases(documentURL: documentURL)]
-    outerBase = documentURL.map { [$0.text] } ?? []
+    baseTexts = documentURL.map { [$0.text] } ?? []
+    outerBase = documentURL == nil ? -1 : 0
   }
 }
 
 extension FeedScanner {
   /// Elements of feeds that cannot stand in a text, and that HTML does not have: where one begins,
   /// the text before it was never closed.
-  private static let boundaries = ["item", "entry", "guid", "pubdate", "enclosure"].map {
-    NameKey($0)
-  }
+  private static let boundaries = [
+    NameKey("item"), NameKey("entry"), NameKey("guid"), NameKey("pubdate"), NameKey("enclosure"),
+  ]
 
   /// The local name of the current element; `nil` if it is none of a feed.
   var name: ElementName? { ElementName.of(reader.name) }
@@ -92,22 +100,6 @@ extension FeedScanner {
     let content = reader.readContent()
     let text = reader.string(content)
     return text.isEmpty ? nil : text
-  }
-
-  /// The current element's text with what is known of its form.
-  mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
-    let base = baseText()
-    let content = reader.readContent()
-    let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
-    if text.isEmpty { return nil }
-    return TextConstruct(text: text, form: content.hasMarkup ? .html : form, base: base)
-  }
-
-  /// The current element's text as one line of plain text.
-  mutating func line() -> String? {
-    let content = reader.readContent()
-    let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
-    return TextConstruct(text: text, form: content.hasMarkup ? .html : .undeclared).line
   }
 
   /// The current element's date.
@@ -193,12 +185,12 @@ extension FeedScanner {
 /// Addresses.
 extension FeedScanner {
   /// The base in force at the current element, if `xml:base` gives one.
-  var hasOwnBase: Bool { reader.scopedValues.contains { $0.kind == .base } }
+  var hasOwnBase: Bool { reader.scopes.contains { $0.kind == .base } }
 
   /// What relative addresses resolve against at the current element.
   mutating func base() -> WebAddress? {
-    if !reader.hasScopedValues { return bases[0].documentURL ?? bases[0].homePage }
-    let scopes = reader.scopedValues
+    if reader.scopes.isEmpty { return bases[0].documentURL ?? bases[0].homePage }
+    let scopes = reader.scopes
     if scopes == bases[0].scopes { return bases[0].scoped }
     var base = bases[0].documentURL ?? bases[0].homePage
     for scope in scopes where scope.kind == .base {
@@ -209,27 +201,33 @@ extension FeedScanner {
     return base
   }
 
-  /// The text of `base`, without a copy of its parts.
-  mutating func baseText() -> String? {
-    if reader.hasScopedValues { return base()?.text }
-    return outerBase.first
+  /// The number of the base at the current element.
+  mutating func baseNumber() -> BaseNumber {
+    if reader.scopes.isEmpty { return outerBase }
+    guard let text = base()?.text else { return -1 }
+    if let known = baseTexts.lastIndex(of: text) { return known }
+    baseTexts.append(text)
+    return baseTexts.count - 1
   }
+
+  /// The text of a base.
+  func baseText(_ number: BaseNumber) -> String? { number < 0 ? nil : baseTexts[number] }
 
   /// Whether there is a base at the current element.
   mutating func knowsBase() -> Bool {
-    if reader.hasScopedValues { return base() != nil }
-    return !outerBase.isEmpty
+    if !reader.scopes.isEmpty { return base() != nil }
+    return outerBase >= 0
   }
 
   /// Whether anything is known that relative addresses resolve against.
   private var hasBase: Bool {
-    let isOutside = !outerBase.isEmpty
-    return isOutside || reader.hasScopedValues
+    let isOutside = outerBase >= 0
+    return isOutside || !reader.scopes.isEmpty
   }
 
   /// The language in force at the current element.
   var language: String? {
-    reader.scopedValues.last { $0.kind == .language }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    reader.scopes.last { $0.kind == .language }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
   /// The absolute address of a page; `nil` for what nobody should follow.
@@ -253,7 +251,10 @@ extension FeedScanner {
     // readers leave it so: it is resolved before the page is known.
     _ = base()
     bases[0].homePage = home
-    if outerBase.isEmpty { outerBase = [home.text] }
+    if outerBase < 0 {
+      baseTexts.append(home.text)
+      outerBase = baseTexts.count - 1
+    }
   }
 
   private mutating func checked(_ address: String?, _ text: String) -> String? {
@@ -275,51 +276,51 @@ extension FeedScanner {
 
 /// Keys of the attributes that feeds have.
 extension NameKey {
-  static let about = NameKey("about")
-  static let address = NameKey("address")
-  static let bitrate = NameKey("bitrate")
-  static let code = NameKey("code")
-  static let count = NameKey("count")
-  static let domain = NameKey("domain")
-  static let duration = NameKey("duration")
-  static let email = NameKey("email")
-  static let fileSize = NameKey("filesize")
-  static let group = NameKey("group")
-  static let height = NameKey("height")
-  static let href = NameKey("href")
-  static let hrefLanguage = NameKey("hreflang")
-  static let image = NameKey("image")
-  static let img = NameKey("img")
-  static let isDefault = NameKey("isdefault")
-  static let isPermalink = NameKey("ispermalink")
-  static let label = NameKey("label")
-  static let language = NameKey("language")
-  static let length = NameKey("length")
-  static let medium = NameKey("medium")
-  static let method = NameKey("method")
-  static let mode = NameKey("mode")
-  static let name = NameKey("name")
-  static let owner = NameKey("owner")
-  static let path = NameKey("path")
-  static let port = NameKey("port")
-  static let published = NameKey("pubdate")
-  static let relation = NameKey("rel")
-  static let resource = NameKey("resource")
-  static let role = NameKey("role")
-  static let scheme = NameKey("scheme")
-  static let season = NameKey("season")
-  static let source = NameKey("src")
-  static let split = NameKey("split")
-  static let start = NameKey("start")
-  static let startTime = NameKey("starttime")
-  static let suggested = NameKey("suggested")
-  static let term = NameKey("term")
-  static let text = NameKey("text")
-  static let title = NameKey("title")
-  static let type = NameKey("type")
-  static let uri = NameKey("uri")
-  static let url = NameKey("url")
-  static let value = NameKey("value")
-  static let version = NameKey("version")
-  static let width = NameKey("width")
+  static var about: NameKey { NameKey("about") }
+  static var address: NameKey { NameKey("address") }
+  static var bitrate: NameKey { NameKey("bitrate") }
+  static var code: NameKey { NameKey("code") }
+  static var count: NameKey { NameKey("count") }
+  static var domain: NameKey { NameKey("domain") }
+  static var duration: NameKey { NameKey("duration") }
+  static var email: NameKey { NameKey("email") }
+  static var fileSize: NameKey { NameKey("filesize") }
+  static var group: NameKey { NameKey("group") }
+  static var height: NameKey { NameKey("height") }
+  static var href: NameKey { NameKey("href") }
+  static var hrefLanguage: NameKey { NameKey("hreflang") }
+  static var image: NameKey { NameKey("image") }
+  static var img: NameKey { NameKey("img") }
+  static var isDefault: NameKey { NameKey("isdefault") }
+  static var isPermalink: NameKey { NameKey("ispermalink") }
+  static var label: NameKey { NameKey("label") }
+  static var language: NameKey { NameKey("language") }
+  static var length: NameKey { NameKey("length") }
+  static var medium: NameKey { NameKey("medium") }
+  static var method: NameKey { NameKey("method") }
+  static var mode: NameKey { NameKey("mode") }
+  static var name: NameKey { NameKey("name") }
+  static var owner: NameKey { NameKey("owner") }
+  static var path: NameKey { NameKey("path") }
+  static var port: NameKey { NameKey("port") }
+  static var published: NameKey { NameKey("pubdate") }
+  static var relation: NameKey { NameKey("rel") }
+  static var resource: NameKey { NameKey("resource") }
+  static var role: NameKey { NameKey("role") }
+  static var scheme: NameKey { NameKey("scheme") }
+  static var season: NameKey { NameKey("season") }
+  static var source: NameKey { NameKey("src") }
+  static var split: NameKey { NameKey("split") }
+  static var start: NameKey { NameKey("start") }
+  static var startTime: NameKey { NameKey("starttime") }
+  static var suggested: NameKey { NameKey("suggested") }
+  static var term: NameKey { NameKey("term") }
+  static var text: NameKey { NameKey("text") }
+  static var title: NameKey { NameKey("title") }
+  static var type: NameKey { NameKey("type") }
+  static var uri: NameKey { NameKey("uri") }
+  static var url: NameKey { NameKey("url") }
+  static var value: NameKey { NameKey("value") }
+  static var version: NameKey { NameKey("version") }
+  static var width: NameKey { NameKey("width") }
 }

@@ -6,28 +6,37 @@ enum ItemAdapter {
   ///
   /// A description without content is the content, and then no summary. A podcast's summary and a
   /// video's description stand in where there is nothing else.
-  static func setBody(_ item: inout ParsedItem, _ elements: ItemElements) {
+  static func setBody(
+    _ item: inout ParsedItem,
+    _ elements: borrowing ItemElements,
+    _ scanner: inout FeedScanner
+  ) {
     let shorter = elements.description ?? elements.summary
     if let content = elements.content {
-      set(&item, content)
-      item.summary = (shorter ?? elements.podcastSummary)?.line
+      set(&item, content, &scanner)
+      item.summary = scanner.line(shorter ?? elements.podcastSummary)
     } else if elements.hasUnreadableContent {
-      item.summary = shorter?.line
+      item.summary = scanner.line(shorter)
     } else if let shorter {
-      set(&item, shorter)
-      item.summary = elements.podcastSummary?.line
-    } else if let body = elements.podcastSummary ?? elements.media.description {
-      set(&item, body)
+      set(&item, shorter, &scanner)
+      item.summary = scanner.line(elements.podcastSummary)
+    } else if let body = elements.podcastSummary ?? elements.media.field({ $0.description }) {
+      set(&item, body, &scanner)
     }
   }
 
-  private static func set(_ item: inout ParsedItem, _ body: TextConstruct) {
-    switch body.form {
-    case .plain where !HTMLEvidence.hasLeftoverReferences(body.text.utf8.span):
-      item.contentText = body.text
-    case .plain, .html, .undeclared: item.contentHTML = withoutCDATAMarks(body.text)
+  private static func set(
+    _ item: inout ParsedItem,
+    _ body: TextConstruct,
+    _ scanner: inout FeedScanner
+  ) {
+    let text = scanner.string(body)
+    if body.form == .plain, !HTMLEvidence.hasLeftoverReferences(text.utf8.span) {
+      item.contentText = text
+    } else {
+      item.contentHTML = withoutCDATAMarks(text)
     }
-    item.contentBaseURL = body.base
+    item.contentBaseURL = scanner.baseText(body.base)
   }
 
   /// The text without the marks of a CDATA section that was itself escaped.
@@ -41,13 +50,13 @@ enum ItemAdapter {
   /// What does not depend on the format.
   static func setCommon(
     _ item: inout ParsedItem,
-    _ elements: ItemElements,
+    _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) {
-    item.tags = distinct(tags(elements))
-    item.language = elements.language
-    item.commentsURL = elements.commentsURL
-    item.commentsFeedURL = elements.commentsFeedURL
+    item.tags = distinct(tags(&elements))
+    item.language = elements.language.take()
+    item.commentsURL = elements.commentsURL.take()
+    item.commentsFeedURL = elements.commentsFeedURL.take()
     item.commentCount = elements.commentCount.flatMap { $0 >= 0 ? $0 : nil }
     for link in elements.links where link.relation == "replies" {
       if link.type == nil || link.isHTML {
@@ -57,19 +66,19 @@ enum ItemAdapter {
       }
       item.commentCount = item.commentCount ?? link.count
     }
-    item.source = elements.source
-    if elements.isEpisode {
-      if elements.itunes != ITunesItem() { item.itunes = elements.itunes }
-      if elements.podcast != PodcastItem() { item.podcast = elements.podcast }
-    }
-    AttachmentRules.apply(&item, elements)
+    item.source = elements.source.take()
+    AttachmentRules.apply(&item, &elements, &scanner)
+    if elements.isEpisode { item.takeEpisode(&elements) }
   }
 
   /// Categories; where a feed has none, the keywords of its podcast or media elements.
-  private static func tags(_ elements: ItemElements) -> [String] {
-    if !elements.tags.isEmpty { return elements.tags }
-    if !elements.media.categories.isEmpty { return elements.media.categories }
-    return elements.itunes.keywords.isEmpty ? elements.media.keywords : elements.itunes.keywords
+  private static func tags(_ elements: inout ItemElements) -> [String] {
+    if !elements.tags.isEmpty { return elements.tags.take() }
+    if let categories = elements.media.field({ $0.categories }), !categories.isEmpty {
+      return categories
+    }
+    if let keywords = elements.itunes.field({ $0.keywords }), !keywords.isEmpty { return keywords }
+    return elements.media.field { $0.keywords } ?? []
   }
 
   /// Words in order, each once.

@@ -50,9 +50,9 @@ struct ItemElements {
   var language: String?
   /// Whether there was any element of a podcast's modules.
   var isEpisode = false
-  var itunes = ITunesItem()
-  var podcast = PodcastItem()
-  var media = MediaElements()
+  var itunes = Rare<ITunesItem>()
+  var podcast = Rare<PodcastItem>()
+  var media = Rare<MediaElements>()
 }
 
 /// An Atom link.

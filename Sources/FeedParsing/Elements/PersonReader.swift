@@ -1,23 +1,34 @@
+import ByteScanning
 import XMLReading
 
 /// Reads persons: Atom's elements, and the strings of RSS.
 enum PersonReader {
   /// Each author once: the format's own, then those of modules, Apple's only where these are
   /// missing.
-  static func distinct(_ written: [ParsedAuthor], orElse podcaster: String?) -> [ParsedAuthor] {
+  static func distinct(
+    _ own: [ParsedAuthor],
+    _ others: [ParsedAuthor],
+    orElse podcaster: String?
+  ) -> [ParsedAuthor] {
+    if own.count + others.count == 1 { return own.isEmpty ? others : own }
     var authors: [ParsedAuthor] = []
-    for author in written {
-      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
-      if !isKnown { authors.append(author) }
-    }
+    for written in [own, others] where !written.isEmpty { add(written, to: &authors) }
     if authors.isEmpty, let author = podcaster.flatMap({ author($0) }) { authors.append(author) }
     return authors
   }
 
+  private static func add(_ written: [ParsedAuthor], to authors: inout [ParsedAuthor]) {
+    for author in written {
+      let isKnown = authors.contains { $0 == author || $0.name != nil && $0.name == author.name }
+      if !isKnown { authors.append(author) }
+    }
+  }
+
   /// Reads the current element, which holds either `name`, `email` and `uri` or a text.
-  static func read(_ scanner: inout FeedScanner) -> [ParsedAuthor] {
+  static func read(_ scanner: inout FeedScanner, into authors: inout [ParsedAuthor]) {
     guard isPart(scanner.reader.nextElement.flatMap { ElementName.of($0) }) else {
-      return scanner.line().flatMap { author($0) }.map { [$0] } ?? []
+      if let author = scanner.line().flatMap({ author($0) }) { authors.append(author) }
+      return
     }
     var name: String?
     var page: String?
@@ -34,7 +45,7 @@ enum PersonReader {
       }
     }
     let url = page ?? mail.flatMap { address($0) }
-    return name == nil && url == nil ? [] : [ParsedAuthor(name: name, url: url)]
+    if name != nil || url != nil { authors.append(ParsedAuthor(name: name, url: url)) }
   }
 
   /// Whether an element is one of those that make up a person.
@@ -50,23 +61,38 @@ enum PersonReader {
     let text = PlainText.trimmed(text)
     guard !text.isEmpty else { return nil }
     guard text.utf8.contains(0x40) else { return ParsedAuthor(name: text) }
-    for (open, close) in [("(", ")"), ("<", ">"), ("[", "]")] as [(Character, Character)] {
-      guard text.last == close, let start = text.lastIndex(of: open) else { continue }
-      let outside = trimmed(text[..<start])
-      let inside = trimmed(text[text.index(after: start)...].dropLast())
-      if let mail = address(inside) {
-        return ParsedAuthor(name: unquoted(outside), url: mail)
-      }
+    if let (outside, inside) = bracketed(text) {
+      if let mail = address(inside) { return ParsedAuthor(name: unquoted(outside), url: mail) }
       if let mail = address(outside) { return ParsedAuthor(name: unquoted(inside), url: mail) }
     }
     if let mail = address(text) { return ParsedAuthor(name: nil, url: mail) }
     return ParsedAuthor(name: text)
   }
 
+  /// What stands before and in the brackets that a text ends with.
+  private static func bracketed(_ text: String) -> (outside: String, inside: String)? {
+    let whole = UTF8Text(text.utf8Span)
+    let bytes = whole.bytes
+    let last = bytes.count - 1
+    let opening: UInt8
+    switch bytes[last] {
+    case UInt8(ascii: ")"): opening = UInt8(ascii: "(")
+    case .greaterThan: opening = .lessThan
+    case .rightBracket: opening = .leftBracket
+    default: return nil
+    }
+    var start = last
+    while start > 0, bytes[start] != opening { start -= 1 }
+    guard bytes[start] == opening else { return nil }
+    return (
+      whole.string(bytes.trimmed(0..<start)), whole.string(bytes.trimmed(start + 1..<last))
+    )
+  }
+
   /// The `mailto:` address of a mail address; `nil` if it is none.
   static func address(_ text: String) -> String? {
-    var text = trimmed(text[...])
-    if text.lowercased().hasPrefix("mailto:") { text = trimmed(text.dropFirst(7)) }
+    var text = PlainText.trimmed(text)
+    if text.utf8.span.matchesIgnoringCase("mailto:", at: 0) { text = trimmed(text.dropFirst(7)) }
     let bytes = text.utf8
     guard let at = bytes.firstIndex(of: 0x40), at != bytes.startIndex,
       bytes.index(after: at) != bytes.endIndex,

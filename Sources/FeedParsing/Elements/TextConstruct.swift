@@ -1,11 +1,23 @@
-/// A text of a feed before it is known how it will be used.
+import XMLReading
+
+/// A text of a feed before it is known how it will be used: where it stands, and no copy.
+///
+/// Many texts are never used, because another one stands for the same, and those that become a line
+/// need not be a String before. `FeedScanner` makes Strings and lines of them.
 struct TextConstruct: Equatable {
-  var text: String
+  var source: Source
   var form: Form
   /// What relative addresses in it resolve against.
-  var base: String?
+  var base: FeedScanner.BaseNumber
   /// Whether it was in base64.
   var isDecoded = false
+
+  enum Source: Equatable {
+    /// It stands in the document.
+    case written(XMLText)
+    /// It had to be put together: the place in the scanner's list of those.
+    case made(Int)
+  }
 
   enum Form: Equatable {
     /// Declared plain: stays as it is.
@@ -14,20 +26,5 @@ struct TextConstruct: Equatable {
     case html
     /// RSS and CDF declare nothing.
     case undeclared
-  }
-
-  /// The text for a place that shows plain text on one line.
-  var line: String? {
-    let text = plainText
-    return text.isEmpty ? nil : text
-  }
-
-  /// The text without tags, its entities decoded, by what the publisher declared.
-  var plainText: String {
-    switch form {
-    case .plain: return PlainText.folded(text)
-    case .html: return PlainText.fromDeclaredHTML(text)
-    case .undeclared: return PlainText.fromUndeclared(text)
-    }
   }
 }

@@ -52,28 +52,34 @@ public struct ParsedItem: Sendable, Equatable {
   public var source: ParsedSource?
   /// Apple's podcast elements.
   public var itunes: ITunesItem? {
-    get { itunesElements.first }
-    set { itunesElements = newValue.map { [$0] } ?? [] }
+    get { rareITunes.known }
+    set { rareITunes.known = newValue }
   }
   /// Podcasting 2.0 and Podlove elements.
   public var podcast: PodcastItem? {
-    get { podcastElements.first }
-    set { podcastElements = newValue.map { [$0] } ?? [] }
+    get { rarePodcast.known }
+    set { rarePodcast.known = newValue }
   }
   /// Media RSS elements, groups flattened.
   public var media: MediaItem? {
-    get { mediaElements.first }
-    set { mediaElements = newValue.map { [$0] } ?? [] }
+    get { rareMedia.known }
+    set { rareMedia.known = newValue }
   }
 
-  // At most one of each. They are large, most items have none, and a list of items without them
-  // takes half the memory.
-  private var itunesElements: [ITunesItem] = []
-  private var podcastElements: [PodcastItem] = []
-  private var mediaElements: [MediaItem] = []
+  private var rareITunes = Rare<ITunesItem>()
+  private var rarePodcast = Rare<PodcastItem>()
+  private var rareMedia = Rare<MediaItem>()
 
   /// An item that says nothing.
   public init() {}
+
+  /// Moves a podcast's elements that say something into the item.
+  mutating func takeEpisode(_ elements: inout ItemElements) {
+    swap(&rareITunes, &elements.itunes)
+    swap(&rarePodcast, &elements.podcast)
+    rareITunes.dropBlank()
+    rarePodcast.dropBlank()
+  }
 }
 
 /// A file that comes with an item: an enclosure.

@@ -10,7 +10,7 @@ enum AtomInRSS {
     switch name {
     case .link:
       if let link = AtomLink.read(&scanner) { item.links.append(link) }
-    case .author: item.creators += PersonReader.read(&scanner)
+    case .author: PersonReader.read(&scanner, into: &item.creators)
     case .content: RSSItemReader.keep(&item.content, AtomText.readContent(&scanner))
     case .summary: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
     case .title: item.moduleTitle = item.moduleTitle ?? AtomText.read(&scanner)
@@ -26,7 +26,7 @@ enum AtomInRSS {
     switch name {
     case .link:
       if let link = AtomLink.read(&scanner) { feed.links.append(link) }
-    case .author: feed.creators += PersonReader.read(&scanner)
+    case .author: PersonReader.read(&scanner, into: &feed.creators)
     case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
     case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
     default: break

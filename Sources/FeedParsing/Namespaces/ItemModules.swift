@@ -14,7 +14,7 @@ enum ItemModules {
     case .dublinCore, .dublinCoreTerms:
       DublinCore.read(name, isTerms: namespace == .dublinCoreTerms, &scanner, &item)
     case .atom: AtomInRSS.read(name, &scanner, &item)
-    case .media: MediaRSS.read(name, &scanner, &item.media)
+    case .media: MediaRSS.read(name, &scanner, &item.media.value)
     case .itunes, .googlePlay, .podcast, .podloveChapters:
       item.isEpisode = true
       readEpisode(name, of: namespace, &scanner, &item)
@@ -39,10 +39,12 @@ enum ItemModules {
     _ item: inout ItemElements
   ) {
     switch namespace {
-    case .itunes: ITunesReader.read(name, &scanner, &item)
-    case .googlePlay: GooglePlayReader.read(name, &scanner, &item)
-    case .podcast: PodcastReader.read(name, &scanner, &item)
-    default: PodloveReader.read(name, &scanner, &item)
+    case .itunes:
+      ITunesReader.read(name, &scanner, &item.itunes.value, summary: &item.podcastSummary)
+    case .googlePlay:
+      GooglePlayReader.read(name, &scanner, &item.itunes.value, summary: &item.podcastSummary)
+    case .podcast: PodcastReader.read(name, &scanner, &item.podcast.value)
+    default: PodloveReader.read(name, &scanner, &item.podcast.value)
     }
   }
 }

@@ -139,6 +139,6 @@ extension FeedScanner {
 }
 
 extension NameKey {
-  fileprivate static let xmlURL = NameKey("xmlurl")
-  fileprivate static let htmlURL = NameKey("htmlurl")
+  fileprivate static var xmlURL: NameKey { NameKey("xmlurl") }
+  fileprivate static var htmlURL: NameKey { NameKey("htmlurl") }
 }

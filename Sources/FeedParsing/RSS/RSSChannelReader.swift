@@ -28,7 +28,7 @@ enum RSSChannelReader {
       feed.description = feed.description ?? scanner.construct(.undeclared)
     case .language: feed.language = feed.language ?? scanner.string()
     case .copyright: feed.rights = feed.rights ?? scanner.line()
-    case .managingEditor, .author: feed.authors += PersonReader.read(&scanner)
+    case .managingEditor, .author: PersonReader.read(&scanner, into: &feed.authors)
     case .image: RSSReader.readImage(&scanner, &feed)
     case .category:
       if let tag = scanner.line() { feed.tags.append(tag) }

@@ -27,9 +27,7 @@ enum RSSItemReader {
     case .guid: readGUID(&scanner, &item)
     case .pubDate, .published: item.published = item.published ?? scanner.date()
     case .updated, .modified: item.updated = item.updated ?? scanner.date()
-    case .author:
-      let authors = PersonReader.read(&scanner)
-      item.authors += authors
+    case .author: PersonReader.read(&scanner, into: &item.authors)
     case .category:
       if let tag = scanner.line() { item.tags.append(tag) }
     case .enclosure: EnclosureReader.read(&scanner, &item)

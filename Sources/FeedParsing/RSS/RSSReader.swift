@@ -49,6 +49,7 @@ enum RSSReader {
 
   static func readItem(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
     var item = ItemElements()
+    let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     item.about = scanner.reader.attribute(.about)
@@ -62,7 +63,8 @@ enum RSSReader {
     }
     scanner.itemStarts.append(start)
     items.append(ParsedItem())
-    RSSItemAdapter.fill(&items[items.count - 1], item, &scanner)
+    RSSItemAdapter.fill(&items[items.count - 1], &item, &scanner)
+    scanner.forgetTexts(beyond: texts)
   }
 
   /// Reads an `image` element: its address is in `url`, its title and link are of no use.

@@ -3,20 +3,21 @@ import XMLReading
 
 /// Takes the text out of HTML in one pass, without building a tree.
 struct HTMLStripper: ~Copyable {
-  private var output: FoldedText
+  private var output = FoldedText()
   private var tags = HTMLTagReader()
   /// CDATA sections that are open; HTML has none, but feeds escape some together with their text.
   private var openSections = 0
 
-  init(capacity: Int) {
-    output = FoldedText(capacity: capacity)
+  /// The text of some HTML; the memory it is put together in is used again for the next.
+  mutating func stripped(_ text: UTF8Text) -> String {
+    output.removeAll()
+    tags = HTMLTagReader()
+    openSections = 0
+    strip(text)
+    return output.text
   }
 
-  /// What was found so far.
-  var text: String { output.text }
-
-  /// Appends the text of some HTML.
-  mutating func strip(_ text: UTF8Text) {
+  private mutating func strip(_ text: UTF8Text) {
     let bytes = text.bytes
     var index = 0
     while index < bytes.count {

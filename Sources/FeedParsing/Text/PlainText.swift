@@ -12,9 +12,23 @@ package enum PlainText {
   package static func fromDeclaredHTML(_ html: String) -> String {
     let text = UTF8Text(html.utf8Span)
     guard hasMarkup(text.bytes) else { return folded(html) }
-    var stripper = HTMLStripper(capacity: text.bytes.count)
-    stripper.strip(text)
-    return stripper.text
+    var stripper = HTMLStripper()
+    return stripper.stripped(text)
+  }
+
+  /// One line of a text by what is known of its form.
+  static func line(
+    _ text: UTF8Text,
+    _ form: TextConstruct.Form,
+    _ stripper: inout HTMLStripper
+  ) -> String {
+    let isHTML =
+      switch form {
+      case .plain: false
+      case .html: hasMarkup(text.bytes)
+      case .undeclared: HTMLEvidence.isHTML(text.bytes)
+      }
+    return isHTML ? stripper.stripped(text) : folded(text, 0..<text.bytes.count)
   }
 
   /// Without tags if the text seems to be HTML; otherwise as it is.
@@ -91,7 +105,7 @@ struct FoldedText: ~Copyable {
   private var output: UTF8Builder
   private var isSpacePending = false
 
-  init(capacity: Int) {
+  init(capacity: Int = 256) {
     output = UTF8Builder(capacity: capacity)
   }
 
@@ -133,6 +147,12 @@ struct FoldedText: ~Copyable {
   }
 
   var text: String { output.text.string(0..<output.count) }
+
+  /// Forgets the text and keeps the memory.
+  mutating func removeAll() {
+    output.removeAll()
+    isSpacePending = false
+  }
 }
 
 extension PlainText {

@@ -4,9 +4,9 @@ import ByteScanning
 ///
 /// Names of up to sixteen bytes are kept whole; of longer ones the rest is mixed in, which is
 /// enough to tell the names of feeds apart.
-package struct NameKey: Hashable, Sendable {
-  package private(set) var low: UInt64 = 0
-  package private(set) var high: UInt64 = 0
+package struct NameKey: Hashable, BitwiseCopyable, Sendable {
+  package let low: UInt64
+  package let high: UInt64
 
   /// Written out because other modules would call the derived one as a witness.
   @inlinable
@@ -17,13 +17,24 @@ package struct NameKey: Hashable, Sendable {
   /// The key of the name that stands in a range.
   package init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let count = range.count
+    if count <= 16, range.lowerBound &+ 16 <= bytes.count {
+      let words = bytes.block(at: range.lowerBound).keepingFirst(count).asciiLowercased.words
+      low = words.low
+      high = words.high
+      return
+    }
     low = Self.folded(bytes.eightBytes(at: range.lowerBound), count)
-    if count > 8 { high = Self.folded(bytes.eightBytes(at: range.lowerBound + 8), count - 8) }
+    guard count > 8 else {
+      high = 0
+      return
+    }
+    var rest = Self.folded(bytes.eightBytes(at: range.lowerBound + 8), count - 8)
     var place = 16
     while place < count {
-      append(bytes[range.lowerBound + place], at: place)
+      rest = Self.mixed(rest, bytes[range.lowerBound + place].asciiLowercased)
       place &+= 1
     }
+    high = rest
   }
 
   /// The first `count` of eight bytes with the letters A to Z made small, all at once.
@@ -37,27 +48,36 @@ package struct NameKey: Hashable, Sendable {
     return kept | capitals &>> 2
   }
 
-  /// The key of a name.
-  package init(_ name: String) {
-    self.init()
-    var place = 0
-    for byte in name.utf8 {
-      append(byte, at: place)
+  /// The key of a name that is written in small letters.
+  ///
+  /// The optimizer makes a constant of it, so that comparing with one costs no look-up.
+  @inlinable
+  @inline(__always)
+  package init(_ name: StaticString) {
+    low = name.eightBytes(at: 0)
+    var rest = name.eightBytes(at: 8)
+    var place = 16
+    while place < name.utf8CodeUnitCount {
+      rest = Self.mixed(rest, UInt8(truncatingIfNeeded: name.eightBytes(at: place)))
       place &+= 1
     }
+    high = rest
   }
 
-  init() {}
-
-  /// Adds the byte at that place of the name.
-  mutating func append(_ byte: UInt8, at place: Int) {
-    let small = UInt64(byte.asciiLowercased)
-    if place < 8 {
-      low |= small &<< UInt64(truncatingIfNeeded: place &* 8)
-    } else if place < 16 {
-      high |= small &<< UInt64(truncatingIfNeeded: (place &- 8) &* 8)
-    } else {
-      high = (high &* 31) ^ small
-    }
+  /// The key of no name.
+  @inlinable
+  package init() {
+    low = 0
+    high = 0
   }
+
+  /// The key of a name.
+  package init(spelled name: String) {
+    let bytes = name.utf8.span
+    self.init(bytes, 0..<bytes.count)
+  }
+
+  /// Adds a byte of the name beyond the sixteenth.
+  @inlinable
+  package static func mixed(_ rest: UInt64, _ byte: UInt8) -> UInt64 { (rest &* 31) ^ UInt64(byte) }
 }

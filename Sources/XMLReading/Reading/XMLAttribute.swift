@@ -1,15 +1,43 @@
+import ByteScanning
+
 /// An attribute of a start tag, as ranges of the text.
-package struct XMLAttribute: Hashable, Sendable {
+package struct XMLAttribute: BitwiseCopyable, Sendable {
   /// The local name.
   package var name: NameKey
   /// Whether a prefix other than `xml` stands before it.
   package var isPrefixed: Bool
   /// Whether it declares a namespace.
   var isDeclaration: Bool
+  private var nameStart: Int
+  private var nameEnd: Int
+  private var valueStart: Int
+  private var valueEnd: Int
+
+  init(
+    name: NameKey,
+    isPrefixed: Bool,
+    isDeclaration: Bool,
+    nameRange: Range<Int>,
+    value: Range<Int>
+  ) {
+    self.name = name
+    self.isPrefixed = isPrefixed
+    self.isDeclaration = isDeclaration
+    nameStart = nameRange.lowerBound
+    nameEnd = nameRange.upperBound
+    valueStart = value.lowerBound
+    valueEnd = value.upperBound
+  }
+
   /// The whole name as written.
-  package var nameRange: Range<Int>
+  package var nameRange: Range<Int> { nameStart..<nameEnd }
+
   /// The value as written, without quotes.
-  package var value: Range<Int>
+  package var value: Range<Int> { valueStart..<valueEnd }
+
+  /// Whether it says something of that local name; what declares a namespace says nothing.
+  @inline(__always)
+  func isNamed(_ name: NameKey) -> Bool { self.name == name && !isDeclaration }
 }
 
 /// A value of `xml:base` or `xml:lang`, which holds for an element and all that is inside.
@@ -23,15 +51,9 @@ package struct XMLScopedValue: Hashable, Sendable {
 }
 
 extension XMLReader {
-  /// The values of `xml:base` and `xml:lang` in force, outermost first.
-  package var scopedValues: [XMLScopedValue] { scopes }
-
-  /// Whether any `xml:base` or `xml:lang` is in force.
-  package var hasScopedValues: Bool { !scopes.isEmpty }
-
   /// Whether the last start tag has an attribute of that name, empty or not.
-  package func hasAttribute(_ name: NameKey) -> Bool {
-    for index in attributes.indices where attributes[index].name == name { return true }
+  package mutating func hasAttribute(_ name: NameKey) -> Bool {
+    for index in attributes.indices where attributes[index].isNamed(name) { return true }
     return false
   }
 
@@ -41,8 +63,7 @@ extension XMLReader {
   ///   with.
   package mutating func attribute(_ name: NameKey) -> String? {
     var found: Int?
-    // By places, because a loop over the array itself keeps and releases it.
-    for index in attributes.indices where attributes[index].name == name {
+    for index in attributes.indices where attributes[index].isNamed(name) {
       if !attributes[index].isPrefixed {
         found = index
         break

@@ -1,3 +1,15 @@
+/// Text of the document that is no String yet: it begins and ends with something that shows.
+package struct XMLText: Hashable, Sendable {
+  package var range: Range<Int>
+  /// Whether references in it have to be decoded.
+  package var hasReferences: Bool
+
+  package init(range: Range<Int>, hasReferences: Bool) {
+    self.range = range
+    self.hasReferences = hasReferences
+  }
+}
+
 /// What stands between a start tag and its end tag, as a range of the text.
 package struct XMLContent: Hashable, Sendable {
   package var range: Range<Int>

@@ -15,16 +15,21 @@ extension XMLReader {
     }
     guard overflow == 0, let own = open.last else { return XMLContent(range: position..<position) }
     let start = position
+    if let end = endOfPlainContent(own) {
+      var content = XMLContent(range: start..<end)
+      content.tag = own.name.lowerBound - 1
+      return content
+    }
     var content = XMLContent(range: start..<start)
-    content.tag = own.nameStart - 1
+    content.tag = own.name.lowerBound - 1
     var nested = 0
     var firstOwnEnd: XMLContent?
     var index = start
     while let tag = bytes.index(of: .lessThan, from: index), tag + 1 < bytes.count {
       switch bytes[tag + 1] {
       case .slash:
-        let name = rangeOfName(at: tag + 2)
-        if isSame(own, name) {
+        let name = bytes.rangeOfName(at: tag + 2)
+        if bytes.isSameName(own.name, name) {
           if nested == 0 { return close(&content, at: tag) }
           nested -= 1
           if firstOwnEnd == nil {
@@ -44,13 +49,13 @@ extension XMLReader {
         content.isRewritten = true
         index = endOfInstruction(at: tag)
       case let byte where isNameStart(byte):
-        let name = rangeOfName(at: tag + 1)
+        let name = bytes.rangeOfName(at: tag + 1)
         if isBoundary(name) { return closeUnended(content, firstOwnEnd, at: tag) }
         index = placeAfterTag(name.upperBound)
         if bytes[index - 1] == .greaterThan {
           content.hasMarkup = true
           if !content.isRewritten { content.isRewritten = needsRewriting(name, index) }
-          if rescanBudget > 0, isSame(own, name), bytes[index - 2] != .slash { nested += 1 }
+          if rescanBudget > 0, bytes.isSameName(own.name, name), bytes[index - 2] != .slash { nested += 1 }
         }
         content.isPlain = false
       default:
@@ -61,8 +66,23 @@ extension XMLReader {
     return closeUnended(content, firstOwnEnd, at: bytes.count)
   }
 
+  /// Closes the element whose end tag is the next tag, as it is for most elements of feeds.
+  ///
+  /// - Returns: Where its content ends; `nil` if anything else comes first.
+  private mutating func endOfPlainContent(_ own: OpenElement) -> Int? {
+    let bytes = bytes
+    guard let tag = bytes.index(of: .lessThan, from: position) else { return nil }
+    let end = tag + 2 + own.name.count
+    guard end < bytes.count, bytes[tag + 1] == .slash, bytes[end] == .greaterThan,
+      bytes.repeats(own.name, at: tag + 2)
+    else { return nil }
+    position = end + 1
+    pop()
+    return tag
+  }
+
   /// Whether a tag reads otherwise in HTML: a prefix, or an end in itself that HTML does not know.
-  private func needsRewriting(_ name: Range<Int>, _ end: Int) -> Bool {
+  private mutating func needsRewriting(_ name: Range<Int>, _ end: Int) -> Bool {
     if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return true }
     return bytes[end - 2] == .slash && !HTMLVoidElements.contains(NameKey(bytes, name))
   }
@@ -95,8 +115,8 @@ extension XMLReader {
     return content
   }
 
-  private func isEndOfAncestor(_ name: Range<Int>) -> Bool {
-    for index in 0..<min(open.count - 1, Self.ancestors) where isSame(open[index], name) {
+  private mutating func isEndOfAncestor(_ name: Range<Int>) -> Bool {
+    for index in 0..<min(open.count - 1, Self.ancestors) where bytes.isSameName(open[index].name, name) {
       return true
     }
     return false
@@ -105,7 +125,7 @@ extension XMLReader {
   /// How many levels of a document make its structure; what lies deeper is content.
   private static var ancestors: Int { 8 }
 
-  private func isBoundary(_ name: Range<Int>) -> Bool {
+  private mutating func isBoundary(_ name: Range<Int>) -> Bool {
     if boundaries.isEmpty { return false }
     // Prefixed names are some other vocabulary's.
     if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return false }
@@ -113,9 +133,17 @@ extension XMLReader {
   }
 
   /// The place after the tag whose name ends at `start`: after its `>`, or at the `<` that cuts it.
-  func placeAfterTag(_ start: Int) -> Int {
+  mutating func placeAfterTag(_ start: Int) -> Int {
+    let bytes = bytes
     var index = start
     while index < bytes.count {
+      if index &+ 16 <= bytes.count {
+        let block = bytes.block(at: index)
+        let next =
+          (block.equals(.greaterThan) .| block.equals(.lessThan) .| block.equals(.equalsSign)).first
+        index &+= next
+        if next == 16 { continue }
+      }
       switch bytes[index] {
       case .greaterThan: return index + 1
       case .lessThan: return index
@@ -173,7 +201,7 @@ extension XMLReader {
     guard let other else { return end }
     from = tag + 9
     while let less = bytes.index(of: .lessThan, from: from, to: other) {
-      if less + 1 < other, bytes[less + 1] == .slash, isSame(own, rangeOfName(at: less + 2)) {
+      if less + 1 < other, bytes[less + 1] == .slash, bytes.isSameName(own.name, bytes.rangeOfName(at: less + 2)) {
         return (less, less)
       }
       from = less + 1
@@ -184,17 +212,20 @@ extension XMLReader {
 
 extension XMLReader {
   /// Whether an element is the first thing in the element that has just started.
-  package var isElementNext: Bool { nextElement != nil }
+  package var isElementNext: Bool {
+    mutating get { nextElement != nil }
+  }
 
   /// The local name of the element that is the first thing in the element that has just started.
   package var nextElement: NameKey? {
-    guard !isAtEmptyElement else { return nil }
-    var index = position
-    while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
-    guard index + 1 < bytes.count, bytes[index] == .lessThan, isNameStart(bytes[index + 1]) else {
-      return nil
+    mutating get {
+      guard !isAtEmptyElement else { return nil }
+      var index = position
+      while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
+      guard index + 1 < bytes.count, bytes[index] == .lessThan, isNameStart(bytes[index + 1]) else {
+        return nil
+      }
+      return XMLName(bytes, at: index + 1).local
     }
-    index += 1
-    return readName(at: &index).local
   }
 }

@@ -45,7 +45,7 @@ extension XMLReader {
   private mutating func readEntityDeclaration(at tag: Int) -> Int {
     var index = tag + 8
     while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
-    let name = rangeOfName(at: index)
+    let name = bytes.rangeOfName(at: index)
     index = name.upperBound
     while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
     guard index < bytes.count else { return index }

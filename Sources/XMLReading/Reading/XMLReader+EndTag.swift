@@ -6,16 +6,17 @@ extension XMLReader {
   ///
   /// - Returns: False if it closes nothing that is open.
   mutating func readEndTag(at tag: Int) -> Bool {
+    let bytes = bytes
     let start = tag + 2
     if overflow == 0, let top = open.last {
-      let end = start + (top.nameEnd - top.nameStart)
-      if end < bytes.count, bytes[end] == .greaterThan, isSame(top, start..<end) {
+      let end = start + top.name.count
+      if end < bytes.count, bytes[end] == .greaterThan, bytes.isSameName(top.name, start..<end) {
         position = end + 1
         pop()
         return true
       }
     }
-    let name = rangeOfName(at: start)
+    let name = bytes.rangeOfName(at: start)
     // A tag may be cut by the next one: `</title<link>`.
     let cut = bytes.index(of: .lessThan, from: name.upperBound) ?? bytes.count
     position = bytes.index(of: .greaterThan, from: name.upperBound, to: cut).map { $0 + 1 } ?? cut
@@ -34,32 +35,14 @@ extension XMLReader {
   }
 
   /// The innermost open element of that name.
-  func indexOfOpenElement(_ name: Range<Int>) -> Int? {
-    open.lastIndex { isSame($0, name) }
-  }
-
-  func isSame(_ element: OpenElement, _ name: Range<Int>) -> Bool {
-    guard element.nameEnd - element.nameStart == name.count else { return false }
+  mutating func indexOfOpenElement(_ name: Range<Int>) -> Int? {
     let bytes = bytes
-    if name.count <= 8 {
-      // Mostly it is written the same.
-      let ignored = UInt64(max(8 - name.count, 0)) &* 8
-      let one = bytes.eightBytes(at: element.nameStart)
-      let other = bytes.eightBytes(at: name.lowerBound)
-      if name.isEmpty || (one ^ other) &<< ignored == 0 { return true }
+    var index = open.count
+    while index > 0 {
+      index -= 1
+      if bytes.isSameName(open[index].name, name) { return index }
     }
-    for step in 0..<name.count {
-      let one = bytes[element.nameStart &+ step]
-      let other = bytes[name.lowerBound &+ step]
-      if one != other, one.asciiLowercased != other.asciiLowercased { return false }
-    }
-    return true
-  }
-
-  func rangeOfName(at start: Int) -> Range<Int> {
-    var end = start
-    while end < bytes.count, isNamePart(bytes[end]) || bytes[end] == .colon { end += 1 }
-    return start..<end
+    return nil
   }
 
   /// Skips `<!…`: a comment, CDATA, a document type.
@@ -92,7 +75,7 @@ extension XMLReader {
   }
 
   /// The place after the instruction at `tag`; a missing `?` before the `>` is forgiven.
-  func endOfInstruction(at tag: Int) -> Int {
+  mutating func endOfInstruction(at tag: Int) -> Int {
     let next = bytes.index(of: .lessThan, from: tag + 1) ?? bytes.count
     if let end = bytes.index(of: "?>", from: tag + 1, to: next) { return end + 2 }
     return bytes.index(of: .greaterThan, from: tag + 1, to: next).map { $0 + 1 } ?? next

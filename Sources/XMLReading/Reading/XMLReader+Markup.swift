@@ -24,11 +24,7 @@ extension XMLReader {
     resolve: AddressResolver
   ) -> String {
     let range = content.range
-    let isRewritten =
-      content.isRewritten || !entities.isEmpty
-      || content.hasMarkup
-        && bytes.index(of: "xml:base", from: range.lowerBound, to: range.upperBound) != nil
-    if content.cdataCount == 0, !isRewritten { return text.string(bytes.trimmed(range)) }
+    if let written = writtenMarkup(content) { return text.string(written.range) }
     scratch.removeAll()
     let outside = (scopes: scopes.count, bindings: bindings.count)
     if let tag = content.tag { declareAgain(at: tag) }
@@ -41,8 +37,20 @@ extension XMLReader {
       index = appendMarkup(at: tag, before: range.upperBound, cdata, &writer, resolve)
     }
     scopes.removeSubrange(outside.scopes...)
-    bindings.removeSubrange(outside.bindings...)
+    unbind(to: outside.bindings)
     return scratch.trimmedString
+  }
+
+  /// Where a content stands, trimmed, if HTML reads it as XML does.
+  package mutating func writtenMarkup(_ content: XMLContent) -> XMLText? {
+    let range = content.range
+    guard content.cdataCount == 0, !content.isRewritten, entities.isEmpty else { return nil }
+    if content.hasMarkup,
+      bytes.index(of: "xml:base", from: range.lowerBound, to: range.upperBound) != nil
+    {
+      return nil
+    }
+    return XMLText(range: bytes.trimmed(range), hasReferences: false)
   }
 
   /// What is known while markup is written.
@@ -58,8 +66,8 @@ extension XMLReader {
   /// Puts in force what the start tag at `tag`, which has been read before, declares.
   private mutating func declareAgain(at tag: Int) {
     let known = (defects.count, exhaustedKinds.count)
-    attributes.removeAll(keepingCapacity: true)
-    var index = rangeOfName(at: tag + 1).upperBound
+    attributes.truncate(to: 0)
+    var index = bytes.rangeOfName(at: tag + 1).upperBound
     _ = readAttributes(at: &index)
     declare()
     defects.removeSubrange(known.0...)
@@ -135,12 +143,13 @@ extension XMLReader {
     before end: Int,
     _ writer: inout MarkupWriter
   ) -> Int {
-    let name = rangeOfName(at: tag + 2)
+    let name = bytes.rangeOfName(at: tag + 2)
     let written = withoutPrefix(name)
     scratch.append("</")
     scratch.append(text, written)
     scratch.append(">")
-    if let match = writer.open.lastIndex(where: { isSame($0.name, name) }) {
+    let bytes = bytes
+    if let match = writer.open.lastIndex(where: { bytes.isSameName($0.name, name) }) {
       scopes.removeSubrange(max(writer.open[match].scopeCount, writer.scopeCount)...)
       writer.open.removeSubrange(match...)
     }
@@ -153,9 +162,9 @@ extension XMLReader {
     _ writer: inout MarkupWriter,
     _ resolve: AddressResolver
   ) -> Int {
-    let name = rangeOfName(at: tag + 1)
+    let name = bytes.rangeOfName(at: tag + 1)
     let scopeCount = scopes.count
-    attributes.removeAll(keepingCapacity: true)
+    attributes.truncate(to: 0)
     var index = name.upperBound
     var isEmpty = false
     switch readAttributes(at: &index) {
@@ -166,7 +175,9 @@ extension XMLReader {
     let written = withoutPrefix(name)
     scratch.append("<")
     scratch.append(text, written)
-    for place in attributes.indices { append(attributes[place], writer, resolve) }
+    for place in attributes.indices where !attributes[place].isDeclaration {
+      append(attributes[place], writer, resolve)
+    }
     scratch.append(">")
     let isVoid = HTMLVoidElements.contains(NameKey(bytes, written))
     if isEmpty, !isVoid {
@@ -217,9 +228,10 @@ extension XMLReader {
   }
 
   private static var addressAttributes: [NameKey] {
-    ["href", "src", "cite", "poster", "action", "data", "longdesc", "background"].map {
-      NameKey($0)
-    }
+    [
+      NameKey("href"), NameKey("src"), NameKey("cite"), NameKey("poster"), NameKey("action"),
+      NameKey("data"), NameKey("longdesc"), NameKey("background"),
+    ]
   }
 
   /// A name without its prefix if that is XHTML's or of formulas, which HTML knows without.
@@ -228,19 +240,8 @@ extension XMLReader {
       colon + 1 < name.upperBound
     else { return name }
     let prefix = NameKey(bytes, name.lowerBound..<colon)
-    let known = bindings.last { $0.prefix == prefix }?.namespace
-    let number = known ?? vocabulary.usualNumber(text.string(name.lowerBound..<colon))
+    let number = boundNumber(prefix) ?? vocabulary.usualNumber(text.string(name.lowerBound..<colon))
     return vocabulary.unprefixedInHTML.contains(number) ? colon + 1..<name.upperBound : name
-  }
-
-  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    let element = OpenElement(
-      nameStart: one.lowerBound,
-      nameEnd: one.upperBound,
-      bindingCount: 0,
-      scopeCount: 0
-    )
-    return isSame(element, other)
   }
 }
 

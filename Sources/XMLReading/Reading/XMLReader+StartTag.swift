@@ -12,10 +12,10 @@ extension XMLReader {
 
   /// Reads the start tag whose `<` stands at `tag`, and opens its element.
   mutating func readStartTag(at tag: Int) -> StartTag {
-    var index = tag + 1
-    let name = readName(at: &index)
-    // One by one, because there are few and `removeAll` costs more.
-    while !attributes.isEmpty { attributes.removeLast() }
+    let bytes = bytes
+    let name = XMLName(bytes, at: tag + 1)
+    var index = name.end
+    attributes.truncate(to: 0)
     let bindingCount = bindings.count
     let scopeCount = scopes.count
     if index < bytes.count, bytes[index] == .greaterThan {
@@ -28,7 +28,7 @@ extension XMLReader {
         note(.unterminatedMarkup, at: tag)
         return .truncated
       case .cutByLessThan:
-        if attributes.allSatisfy({ $0.value.isEmpty }), !attributes.isEmpty {
+        if hasOnlyEmptyAttributes {
           note(.strayLessThan, at: tag)
           return .text
         }
@@ -41,12 +41,11 @@ extension XMLReader {
     tagStart = tag
     self.name = name.local
     let declaredCount = bindings.count
-    namespace = number(ofPrefix: name.prefix, at: tag)
+    namespace = name.hasPrefix ? number(ofPrefix: name.prefix, at: tag) : numberWithoutPrefix()
     // An undeclared prefix has been bound below all others.
     let added = bindings.count - declaredCount
     let element = OpenElement(
-      nameStart: tag + 1,
-      nameEnd: name.end,
+      name: tag + 1..<name.end,
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
@@ -59,27 +58,12 @@ extension XMLReader {
     return .tag
   }
 
-  struct Name {
-    var prefix: NameKey?
-    var local: NameKey
-    var end: Int
-  }
-
-  /// Reads a name with its prefix.
-  func readName(at index: inout Int) -> Name {
-    var prefix: NameKey?
-    var start = index
-    let bytes = bytes
-    while index < bytes.count {
-      let byte = bytes[index]
-      if !isNamePart(byte) {
-        guard byte == .colon, prefix == nil else { break }
-        prefix = NameKey(bytes, start..<index)
-        start = index &+ 1
-      }
-      index &+= 1
+  /// Whether there are attributes and none has a value, as in `a <b and c`.
+  private var hasOnlyEmptyAttributes: Bool {
+    mutating get {
+      for index in attributes.indices where !attributes[index].value.isEmpty { return false }
+      return !attributes.isEmpty
     }
-    return Name(prefix: prefix, local: NameKey(bytes, start..<index), end: index)
   }
 
   enum Attributes {
@@ -90,6 +74,7 @@ extension XMLReader {
 
   /// Reads attributes to the end of the tag.
   mutating func readAttributes(at index: inout Int) -> Attributes {
+    let bytes = bytes
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -116,9 +101,11 @@ extension XMLReader {
 
   /// Reads one attribute, which begins at `index`.
   private mutating func readAttribute(at index: inout Int) {
+    let bytes = bytes
     let start = index
     if bytes[index] == .colon { index += 1 }
-    let name = readName(at: &index)
+    let name = XMLName(bytes, at: index)
+    index = name.end
     if name.end == start { index += 1 }
     let nameRange = start..<index
     var next = index
@@ -130,40 +117,32 @@ extension XMLReader {
       value = readValue(at: &index)
     }
     guard attributes.count < Limits.attributes else { return note(.limitReached, at: start) }
+    if name.hasPrefix, name.prefix == Self.xml {
+      return scope(name.local, value)
+    }
     let attribute = XMLAttribute(
       name: name.local,
-      isPrefixed: name.prefix != nil && name.prefix != Self.xml,
-      isDeclaration: (name.prefix ?? name.local) == Self.xmlns && bytes[start] != .colon,
+      isPrefixed: name.hasPrefix,
+      isDeclaration: (name.hasPrefix ? name.prefix : name.local) == Self.xmlns
+        && bytes[start] != .colon,
       nameRange: nameRange,
       value: value
     )
-    if name.prefix == Self.xml {
-      scope(attribute)
-    } else if hasAttribute(written: nameRange) {
-      note(.repeatedAttribute, at: start)
-    } else {
-      attributes.append(attribute)
+    for index in attributes.indices
+    where attributes[index].name == name.local && isWrittenSame(attributes[index].nameRange, nameRange)
+    {
+      return note(.repeatedAttribute, at: start)
     }
+    attributes.append(attribute)
   }
 
-  static let xml = NameKey("xml")
-  static let xmlns = NameKey("xmlns")
-  static let base = NameKey("base")
-  static let language = NameKey("lang")
+  static var xml: NameKey { NameKey("xml") }
+  static var xmlns: NameKey { NameKey("xmlns") }
+  static var base: NameKey { NameKey("base") }
+  static var language: NameKey { NameKey("lang") }
 
-  private func hasAttribute(written name: Range<Int>) -> Bool {
-    for index in attributes.indices where isSameName(attributes[index].nameRange, name) {
-      return true
-    }
-    return false
-  }
-
-  private func isSameName(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard one.count == other.count else { return false }
-    for step in 0..<one.count {
-      if bytes[one.lowerBound + step] != bytes[other.lowerBound + step] { return false }
-    }
-    return true
+  private mutating func isWrittenSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count && bytes.repeats(one, at: other.lowerBound)
   }
 
   /// Reads a value, quoted or not.
@@ -198,6 +177,7 @@ extension XMLReader {
   /// its quote, and ends at the `>`. After a few quotes any ends the value, so that no document
   /// makes this slow.
   private mutating func endOfValue(from start: Int, quote: UInt8) -> (value: Int, next: Int)? {
+    if let end = plainEndOfValue(from: start, quote: quote) { return (end, end + 1) }
     var from = start
     var greater: Int?
     var isPastLess = false
@@ -223,6 +203,27 @@ extension XMLReader {
     return nil
   }
 
+  /// Where a value ends that holds nothing of a tag and is followed by what goes on in one, as nearly
+  /// all are.
+  private mutating func plainEndOfValue(from start: Int, quote: UInt8) -> Int? {
+    let bytes = bytes
+    var index = start
+    while index &+ 16 < bytes.count {
+      let block = bytes.block(at: index)
+      let found =
+        (block.equals(quote) .| block.equals(.lessThan) .| block.equals(.greaterThan)).first
+      if found < 16 {
+        let place = index &+ found
+        guard bytes[place] == quote, place &+ 1 < bytes.count else { return nil }
+        let next = bytes[place &+ 1]
+        let goesOn = next == .greaterThan || next == .slash || next.isASCIIWhitespace
+        return goesOn ? place : nil
+      }
+      index &+= 16
+    }
+    return nil
+  }
+
   /// The next quote, remembering that there is none so that nobody looks for it again and again.
   private mutating func nextQuote(_ quote: UInt8, from start: Int) -> Int? {
     let isDouble = quote == .quotationMark
@@ -232,7 +233,7 @@ extension XMLReader {
     return nil
   }
 
-  private func isEndQuote(_ place: Int) -> Bool {
+  private mutating func isEndQuote(_ place: Int) -> Bool {
     var index = place + 1
     guard index < bytes.count else { return true }
     let next = bytes[index]
@@ -248,23 +249,32 @@ extension XMLReader {
 
   /// Puts the tag's declarations of namespaces in force.
   mutating func declare() {
-    var isDeclaring = false
-    for index in attributes.indices where attributes[index].isDeclaration { isDeclaring = true }
-    guard isDeclaring else { return }
     for index in attributes.indices where attributes[index].isDeclaration {
       let attribute = attributes[index]
       guard bindings.count < Limits.bindings else { return }
-      let prefix = attribute.isPrefixed ? attribute.name : NameKey("")
-      bindings.append(Binding(prefix: prefix, namespace: number(ofAddress: attribute.value)))
+      let prefix = attribute.isPrefixed ? attribute.name : NameKey()
+      bind(prefix, number(ofAddress: attribute.value))
     }
-    attributes.removeAll { $0.isDeclaration }
+  }
+
+  mutating func bind(_ prefix: NameKey, _ namespace: UInt8) {
+    bindings.append(Binding(prefix: prefix, namespace: namespace))
+    unprefixed = nil
+    lastPrefixed = nil
+  }
+
+  /// Forgets all bindings but the outermost ones.
+  mutating func unbind(to count: Int) {
+    bindings.truncate(to: count)
+    unprefixed = nil
+    lastPrefixed = nil
   }
 
   /// The number of the namespace whose address stands in a range.
   ///
   /// Many feeds declare the same ones with each element, so the last few are remembered.
   private mutating func number(ofAddress range: Range<Int>) -> UInt8 {
-    for index in knownAddresses.indices where isSameName(knownAddresses[index].range, range) {
+    for index in knownAddresses.indices where isWrittenSame(knownAddresses[index].range, range) {
       return knownAddresses[index].number
     }
     let address = decoded(range)
@@ -273,29 +283,48 @@ extension XMLReader {
     return number
   }
 
-  private mutating func scope(_ attribute: XMLAttribute) {
-    if attribute.name == Self.base {
-      scopes.append(XMLScopedValue(kind: .base, value: decoded(attribute.value)))
-    } else if attribute.name == Self.language {
-      scopes.append(XMLScopedValue(kind: .language, value: decoded(attribute.value)))
+  private mutating func scope(_ name: NameKey, _ value: Range<Int>) {
+    if name == Self.base {
+      scopes.append(XMLScopedValue(kind: .base, value: decoded(value)))
+    } else if name == Self.language {
+      scopes.append(XMLScopedValue(kind: .language, value: decoded(value)))
     }
   }
 
   /// The number of the namespace that a prefix stands for here.
-  private mutating func number(ofPrefix prefix: NameKey?, at tag: Int) -> UInt8 {
-    let wanted = prefix ?? NameKey()
+  private mutating func number(ofPrefix prefix: NameKey, at tag: Int) -> UInt8 {
+    if let lastPrefixed, lastPrefixed.prefix == prefix { return lastPrefixed.namespace }
+    let number = boundNumber(prefix) ?? usualNumber(prefix, at: tag)
+    lastPrefixed = Binding(prefix: prefix, namespace: number)
+    return number
+  }
+
+  /// The number of the namespace that names without a prefix have here.
+  private mutating func numberWithoutPrefix() -> UInt8 {
+    if let unprefixed { return unprefixed }
+    let number = boundNumber(NameKey()) ?? 0
+    unprefixed = number
+    return number
+  }
+
+  mutating func boundNumber(_ prefix: NameKey) -> UInt8? {
     var index = bindings.count
     while index > 0 {
       index -= 1
-      if bindings[index].prefix == wanted { return bindings[index].namespace }
+      if bindings[index].prefix == prefix { return bindings[index].namespace }
     }
+    return nil
+  }
+
+  /// The number of a prefix that nobody declares.
+  private mutating func usualNumber(_ prefix: NameKey, at tag: Int) -> UInt8 {
     // Nobody declares it: remember what it usually means for the rest of the document.
     let end = bytes.index(of: .colon, from: tag) ?? tag + 1
     let written = text.string(tag + 1..<max(end, tag + 1))
     note(.undeclaredPrefix, at: tag, detail: written)
     let number = vocabulary.usualNumber(written)
     if bindings.count < Limits.bindings {
-      bindings.insert(Binding(prefix: wanted, namespace: number), at: 0)
+      bindings.insertFirst(Binding(prefix: prefix, namespace: number))
       for index in open.indices { open[index].bindingCount += 1 }
     }
     return number

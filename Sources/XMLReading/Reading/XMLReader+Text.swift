@@ -1,4 +1,4 @@
-import ByteScanning
+package import ByteScanning
 
 /// Text of contents and attribute values, with references decoded.
 extension XMLReader {
@@ -16,15 +16,72 @@ extension XMLReader {
 
   /// Where the trimmed text of a content stands in the document as it is; `nil` if there is
   /// something to decode or to leave out.
-  package func plainRange(_ content: XMLContent) -> Range<Int>? {
+  package mutating func plainRange(_ content: XMLContent) -> Range<Int>? {
     guard content.isPlain else { return onlyCDATA(content).map { bytes.trimmed($0) } }
     let range = bytes.trimmed(content.range)
     let ampersand = bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound)
     return ampersand == nil ? range : nil
   }
 
+  /// Where the text of a content stands, if it can be told without putting it together: no tags, no
+  /// CDATA beside other text, and something in it that shows.
+  ///
+  /// - Returns: `nil` also if nothing stands there.
+  package mutating func writtenText(_ content: XMLContent) -> XMLText? {
+    guard content.isPlain else {
+      guard let range = onlyCDATA(content).map({ bytes.trimmed($0) }), !range.isEmpty else {
+        return nil
+      }
+      return XMLText(range: range, hasReferences: false)
+    }
+    let range = bytes.trimmed(content.range)
+    guard !range.isEmpty else { return nil }
+    guard bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) != nil else {
+      return XMLText(range: range, hasReferences: false)
+    }
+    // What a reference at either end stands for may be white space.
+    if isDoubtful(bytes, range) { return nil }
+    return XMLText(range: range, hasReferences: true)
+  }
+
+  /// Whether a text may begin or end with a reference to white space.
+  private mutating func isDoubtful(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    if !entities.isEmpty { return true }
+    if bytes[range.lowerBound] == .ampersand, isSpace(bytes, at: range.lowerBound) { return true }
+    guard bytes[range.upperBound - 1] == .semicolon else { return false }
+    var last = range.upperBound - 1
+    while last > range.lowerBound, bytes[last] != .ampersand { last -= 1 }
+    return bytes[last] == .ampersand && isSpace(bytes, at: last)
+  }
+
+  /// Whether the reference at an ampersand stands for white space.
+  private mutating func isSpace(_ bytes: Span<UInt8>, at ampersand: Int) -> Bool {
+    if CharacterReference.common(bytes, at: ampersand) != nil { return false }
+    let reference = CharacterReference(in: bytes, at: ampersand, notation: .xml)
+    return reference.map { $0.first.value <= 0x20 } ?? false
+  }
+
+  /// The text that stands in a place.
+  package mutating func string(_ written: XMLText) -> String {
+    guard written.hasReferences else { return text.string(written.range) }
+    decodeIntoScratch(written)
+    return scratch.text.string(0..<scratch.count)
+  }
+
+  /// Decodes a text into the scratch text, where `decodedText` finds it.
+  package mutating func decodeIntoScratch(_ written: XMLText) {
+    scratch.removeAll()
+    decode(written.range)
+  }
+
+  /// What `decodeIntoScratch` decoded last.
+  package var decodedText: UTF8Text {
+    @_lifetime(borrow self)
+    get { scratch.text }
+  }
+
   /// The text of the only CDATA section, if nothing but white space stands around it.
-  func onlyCDATA(_ content: XMLContent) -> Range<Int>? {
+  mutating func onlyCDATA(_ content: XMLContent) -> Range<Int>? {
     guard content.cdataCount == 1, !content.hasMarkup, let cdata = content.cdata else { return nil }
     let before = content.range.lowerBound..<cdata.lowerBound - 9
     let after = min(cdata.upperBound + 3, content.range.upperBound)..<content.range.upperBound
@@ -47,7 +104,10 @@ extension XMLReader {
   mutating func decode(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
-      index = scratch.append(text, from: index, to: range.upperBound, until: .ampersand)
+      index =
+        entities.isEmpty
+        ? scratch.append(decoding: text, from: index, to: range.upperBound)
+        : scratch.append(text, from: index, to: range.upperBound, until: .ampersand)
       if index < range.upperBound { index = decodeReference(at: index, before: range.upperBound) }
     }
   }
@@ -73,7 +133,7 @@ extension XMLReader {
 
   /// Notes a reference to nothing that anybody knows, or an ampersand that begins none.
   private mutating func noteReference(at index: Int, before end: Int) {
-    let name = rangeOfName(at: index + 1)
+    let name = bytes.rangeOfName(at: index + 1)
     let isReference = !name.isEmpty && name.upperBound < end && bytes[name.upperBound] == .semicolon
     guard isReference else { return note(.strayAmpersand, at: index) }
     note(.unknownEntity, at: index, detail: text.string(name))
@@ -81,7 +141,7 @@ extension XMLReader {
 
   /// Appends the value of the document's own entity at `index`.
   mutating func expandEntity(at index: Int, before end: Int) -> Int? {
-    let name = rangeOfName(at: index + 1)
+    let name = bytes.rangeOfName(at: index + 1)
     guard !name.isEmpty, name.upperBound < end, bytes[name.upperBound] == .semicolon,
       let value = entities.value(text.string(name))
     else { return nil }
@@ -143,7 +203,7 @@ extension XMLReader {
     case .questionMark: return min(endOfInstruction(at: tag), end)
     case .slash: return min(placeAfterTag(tag + 2), end)
     case let byte where isNameStart(byte):
-      let after = min(placeAfterTag(rangeOfName(at: tag + 1).upperBound), end)
+      let after = min(placeAfterTag(bytes.rangeOfName(at: tag + 1).upperBound), end)
       if bytes[after - 1] == .greaterThan { return after }
       scratch.append("<")
       return tag + 1

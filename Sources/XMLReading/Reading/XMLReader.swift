@@ -22,9 +22,9 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Where reading goes on.
   package internal(set) var position: Int
   /// Of the last start tag: the local name, its namespace and the attributes.
-  package internal(set) var name = NameKey("")
+  package internal(set) var name = NameKey()
   package internal(set) var namespace: UInt8 = 0
-  package internal(set) var attributes: [XMLAttribute] = []
+  package internal(set) var attributes = PlainStack<XMLAttribute>()
   /// Where the last start tag begins.
   package internal(set) var tagStart = 0
   /// What was wrong so far, at most `Limits.defectsOfAKind` of each kind.
@@ -38,15 +38,21 @@ package struct XMLReader: ~Copyable, ~Escapable {
 
   /// Kinds of defects of which there are enough, so that noting more costs nothing.
   var exhaustedKinds: [XMLDefect.Kind] = []
-  var scopes: [XMLScopedValue] = []
-  var open: [OpenElement] = []
-  var bindings: [Binding] = []
+  /// The values of `xml:base` and `xml:lang` in force, outermost first.
+  package internal(set) var scopes: [XMLScopedValue] = []
+  @usableFromInline var open = PlainStack<OpenElement>(capacity: 32)
+  /// Prefixes and what they stand for, the innermost last; changed by `bind` and `unbind` alone.
+  var bindings = PlainStack<Binding>()
+  /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
+  var unprefixed: UInt8?
+  /// The prefix that was asked for last, likewise.
+  var lastPrefixed: Binding?
   let vocabulary: XMLVocabulary
   /// Addresses of namespaces that the document has declared, and their numbers.
   var knownAddresses: [(range: Range<Int>, number: UInt8)] = []
   var entities = EntityTable()
   /// Elements below the deepest that the stack keeps.
-  var overflow = 0
+  @usableFromInline var overflow = 0
   /// The last start tag was `<x/>`, and its end has not been told yet.
   var isAtEmptyElement = false
   /// The last start tag shall be told once more.
@@ -81,15 +87,25 @@ package struct XMLReader: ~Copyable, ~Escapable {
     static let repeatedName = 256
   }
 
-  struct OpenElement {
-    /// Where the name stands as written, prefix and all.
-    var nameStart: Int
-    var nameEnd: Int
+  @usableFromInline
+  struct OpenElement: BitwiseCopyable {
+    private var nameStart: Int
+    private var nameEnd: Int
     var bindingCount: Int
     var scopeCount: Int
+
+    init(name: Range<Int>, bindingCount: Int, scopeCount: Int) {
+      nameStart = name.lowerBound
+      nameEnd = name.upperBound
+      self.bindingCount = bindingCount
+      self.scopeCount = scopeCount
+    }
+
+    /// Where the name stands as written, prefix and all.
+    var name: Range<Int> { nameStart..<nameEnd }
   }
 
-  struct Binding {
+  struct Binding: BitwiseCopyable {
     var prefix: NameKey
     var namespace: UInt8
   }
@@ -100,7 +116,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
     self.text = text
     self.vocabulary = vocabulary
     position = start
-    bindings = [Binding(prefix: NameKey(""), namespace: 0)]
+    bindings.append(Binding(prefix: NameKey(), namespace: 0))
   }
 
   var bytes: Span<UInt8> {
@@ -109,7 +125,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   }
 
   /// How many elements are open.
-  package var depth: Int { open.count + overflow }
+  @inlinable package var depth: Int { open.count + overflow }
 
   /// Goes to the next tag.
   package mutating func advance() -> XMLEvent {
@@ -171,26 +187,26 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package mutating func hold(asChildOf parent: Int) {
     guard depth > parent, overflow == 0 else { return }
     note(.unclosedElement, at: tagStart)
-    let current = open.removeLast()
+    guard let current = open.popLast() else { return }
     while open.count > parent { pop() }
     open.append(current)
     isHeld = true
   }
 
   /// Whether the open element at a depth has that local name; of very long names it is assumed.
-  package func isOpen(_ name: NameKey, at depth: Int) -> Bool {
+  package mutating func isOpen(_ name: NameKey, at depth: Int) -> Bool {
     guard depth > 0, depth <= open.count else { return false }
     let element = open[depth - 1]
     // Nobody has such names; to read one again for each child could take forever.
-    if element.nameEnd - element.nameStart > Limits.repeatedName { return true }
-    var index = element.nameStart
-    return readName(at: &index).local == name
+    if element.name.count > Limits.repeatedName { return true }
+    return XMLName(bytes, at: element.name.lowerBound).local == name
   }
 
   /// Makes the current element the root: forgets everything that is open around it.
   package mutating func makeRoot() {
     guard let current = open.last else { return }
-    open = [current]
+    open.truncate(to: 0)
+    open.append(current)
     open[0].scopeCount = 0
     overflow = 0
   }
@@ -209,23 +225,20 @@ package struct XMLReader: ~Copyable, ~Escapable {
       return
     }
     guard let element = open.popLast() else { return }
-    if bindings.count > element.bindingCount {
-      bindings.removeSubrange(element.bindingCount...)
-    }
-    if scopes.count > element.scopeCount {
-      scopes.removeSubrange(element.scopeCount...)
-    }
+    // One by one, because there are few and `removeSubrange` costs more.
+    while scopes.count > element.scopeCount { scopes.removeLast() }
+    if bindings.count > element.bindingCount { unbind(to: element.bindingCount) }
   }
 
   /// The next `<` from the position on; most are near.
-  private func nextLessThan() -> Int? {
-    var index = position
-    let near = min(index + 8, bytes.count)
-    while index < near {
-      if bytes[index] == .lessThan { return index }
-      index += 1
+  private mutating func nextLessThan() -> Int? {
+    let bytes = bytes
+    if position < bytes.count, bytes[position] == .lessThan { return position }
+    if position &+ 16 <= bytes.count {
+      let near = bytes.block(at: position).equals(.lessThan).first
+      if near < 16 { return position &+ near }
     }
-    return bytes.index(of: .lessThan, from: index)
+    return bytes.index(of: .lessThan, from: position)
   }
 }
 

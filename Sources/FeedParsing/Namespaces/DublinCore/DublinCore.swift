@@ -11,7 +11,7 @@ enum DublinCore {
     _ item: inout ItemElements
   ) {
     switch name {
-    case .creator, .author: item.creators += PersonReader.read(&scanner)
+    case .creator, .author: PersonReader.read(&scanner, into: &item.creators)
     case .subject:
       if let tag = scanner.line() { item.tags.append(tag) }
     case .date: item.date = item.date ?? scanner.date()
@@ -28,7 +28,7 @@ enum DublinCore {
 
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
     switch name {
-    case .creator, .author: feed.creators += PersonReader.read(&scanner)
+    case .creator, .author: PersonReader.read(&scanner, into: &feed.creators)
     case .subject:
       if let tag = scanner.line() { feed.tags.append(tag) }
     case .language: feed.language = feed.language ?? scanner.string()

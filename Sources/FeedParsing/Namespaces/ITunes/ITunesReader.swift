@@ -8,25 +8,25 @@ enum ITunesReader {
   static func read(
     _ name: ElementName,
     _ scanner: inout FeedScanner,
-    _ item: inout ItemElements
+    _ itunes: inout ITunesItem,
+    summary: inout TextConstruct?
   ) {
     switch name {
-    case .author: item.itunes.author = item.itunes.author ?? scanner.line()
-    case .block: item.itunes.isBlocked = FeedScanner.flag(scanner.string())
-    case .duration:
-      item.itunes.durationInSeconds = scanner.duration(scanner.string())
-    case .episode: item.itunes.episode = scanner.integer()
-    case .season: item.itunes.season = scanner.integer()
-    case .episodeType: item.itunes.episodeType = episodeType(scanner.string())
-    case .explicit: item.itunes.isExplicit = FeedScanner.flag(scanner.string())
-    case .image: item.itunes.imageURL = item.itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: item.itunes.keywords += PodcastWords.keywords(scanner.string())
-    case .subtitle: item.itunes.subtitle = item.itunes.subtitle ?? scanner.line()
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .duration: itunes.durationInSeconds = scanner.duration(scanner.string())
+    case .episode: itunes.episode = scanner.integer()
+    case .season: itunes.season = scanner.integer()
+    case .episodeType: itunes.episodeType = episodeType(scanner.string())
+    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
+    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
     case .summary:
-      let summary = scanner.construct(.undeclared)
-      item.itunes.summary = item.itunes.summary ?? summary?.line
-      RSSItemReader.keep(&item.podcastSummary, summary)
-    case .title: item.itunes.title = item.itunes.title ?? scanner.line()
+      let text = scanner.construct(.undeclared)
+      itunes.summary = itunes.summary ?? scanner.line(text)
+      RSSItemReader.keep(&summary, text)
+    case .title: itunes.title = itunes.title ?? scanner.line()
     default: break
     }
   }
@@ -80,15 +80,15 @@ enum GooglePlayReader {
   static func read(
     _ name: ElementName,
     _ scanner: inout FeedScanner,
-    _ item: inout ItemElements
+    _ itunes: inout ITunesItem,
+    summary: inout TextConstruct?
   ) {
     switch name {
-    case .author: item.itunes.author = item.itunes.author ?? scanner.line()
-    case .block: item.itunes.isBlocked = item.itunes.isBlocked ?? FeedScanner.flag(scanner.string())
-    case .explicit:
-      item.itunes.isExplicit = item.itunes.isExplicit ?? FeedScanner.flag(scanner.string())
-    case .image: item.itunes.imageURL = item.itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .description: RSSItemReader.keep(&item.podcastSummary, scanner.construct(.undeclared))
+    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
+    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .description: RSSItemReader.keep(&summary, scanner.construct(.undeclared))
     default: break
     }
   }

@@ -75,8 +75,8 @@ enum MediaRSS {
     while scanner.nextChild(of: depth) {
       guard scanner.namespace == .media, let name = scanner.name else { continue }
       switch name {
-      case .title: content.title = content.title ?? text(&scanner)?.line
-      case .description: content.description = content.description ?? text(&scanner)?.line
+      case .title: content.title = content.title ?? line(&scanner)
+      case .description: content.description = content.description ?? line(&scanner)
       default: readOther(name, &scanner, &media)
       }
     }
@@ -106,6 +106,11 @@ enum MediaRSS {
     let scheme = scanner.reader.attribute(.scheme)
     guard let name = scanner.line() else { return }
     media.credits.append(MediaCredit(name: name, role: role, scheme: scheme))
+  }
+
+  private static func line(_ scanner: inout FeedScanner) -> String? {
+    let text = text(&scanner)
+    return scanner.line(text)
   }
 
   /// A title or description, plain unless declared HTML.

@@ -8,28 +8,28 @@ enum PodcastReader {
   static func read(
     _ name: ElementName,
     _ scanner: inout FeedScanner,
-    _ item: inout ItemElements
+    _ podcast: inout PodcastItem
   ) {
     switch name {
-    case .transcript: if let found = transcript(&scanner) { item.podcast.transcripts.append(found) }
+    case .transcript: if let found = transcript(&scanner) { podcast.transcripts.append(found) }
     case .chapters:
       let type = scanner.reader.attribute(.type)
       if let url = scanner.resource(scanner.reader.attribute(.url)) {
-        item.podcast.chapters = item.podcast.chapters ?? PodcastChapters(url: url, mimeType: type)
+        podcast.chapters = podcast.chapters ?? PodcastChapters(url: url, mimeType: type)
       }
-    case .person: if let found = person(&scanner) { item.podcast.persons.append(found) }
-    case .soundbite: if let found = soundbite(&scanner) { item.podcast.soundbites.append(found) }
+    case .person: if let found = person(&scanner) { podcast.persons.append(found) }
+    case .soundbite: if let found = soundbite(&scanner) { podcast.soundbites.append(found) }
     case .alternateEnclosure:
-      item.podcast.alternateEnclosures.append(PodcastEnclosureReader.read(&scanner))
+      podcast.alternateEnclosures.append(PodcastEnclosureReader.read(&scanner))
     case .season:
-      item.podcast.seasonName = scanner.reader.attribute(.name)
-      item.podcast.season = scanner.integer()
+      podcast.seasonName = scanner.reader.attribute(.name)
+      podcast.season = scanner.integer()
     case .episode:
-      item.podcast.episodeDisplay = scanner.reader.attribute(NameKey("display"))
-      item.podcast.episode = scanner.string().flatMap { Double($0) }
-    case .location: item.podcast.location = item.podcast.location ?? scanner.line()
-    case .license: item.podcast.license = item.podcast.license ?? license(&scanner)
-    case .value: item.podcast.value = item.podcast.value ?? PodcastValueReader.read(&scanner)
+      podcast.episodeDisplay = scanner.reader.attribute(NameKey("display"))
+      podcast.episode = scanner.string().flatMap { Double($0) }
+    case .location: podcast.location = podcast.location ?? scanner.line()
+    case .license: podcast.license = podcast.license ?? license(&scanner)
+    case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
     default: break
     }
   }
@@ -159,7 +159,7 @@ enum PodloveReader {
   static func read(
     _ name: ElementName,
     _ scanner: inout FeedScanner,
-    _ item: inout ItemElements
+    _ podcast: inout PodcastItem
   ) {
     guard name == .chapters else { return }
     let depth = scanner.reader.depth
@@ -169,7 +169,7 @@ enum PodloveReader {
           ?? (scanner.reader.attribute(.start) == nil ? nil : 0),
         let title = scanner.reader.attribute(.title)
       else { continue }
-      item.podcast.inlineChapters.append(
+      podcast.inlineChapters.append(
         PodcastChapter(
           startInSeconds: start,
           title: title,

@@ -1,0 +1,140 @@
+import ByteScanning
+import XMLReading
+
+/// Texts, from where they stand to Strings.
+extension FeedScanner {
+  /// The current element's text with what is known of its form; closes the element.
+  mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
+    let base = baseNumber()
+    let content = reader.readContent()
+    if content.hasMarkup { return markupConstruct(content, cdata: .markup, base) }
+    if let text = reader.writtenText(content) {
+      return TextConstruct(source: .written(text), form: form, base: base)
+    }
+    return keep(reader.string(content), form, base)
+  }
+
+  /// A content with elements in it.
+  mutating func markupConstruct(
+    _ content: XMLContent,
+    cdata: XMLReader.CDATAMeaning,
+    _ base: BaseNumber
+  ) -> TextConstruct? {
+    if let text = reader.writtenMarkup(content) {
+      if text.range.isEmpty { return nil }
+      return TextConstruct(source: .written(text), form: .html, base: base)
+    }
+    return keep(markup(content, cdata: cdata), .html, base)
+  }
+
+  /// Keeps a text that had to be put together; `nil` if there is nothing in it.
+  mutating func keep(
+    _ text: String,
+    _ form: TextConstruct.Form,
+    _ base: BaseNumber
+  ) -> TextConstruct? {
+    if text.isEmpty { return nil }
+    madeTexts.append(text)
+    return TextConstruct(source: .made(madeTexts.count - 1), form: form, base: base)
+  }
+
+  /// Forgets texts that were put together since there were so many of them.
+  mutating func forgetTexts(beyond count: Int) {
+    while madeTexts.count > count { madeTexts.removeLast() }
+  }
+
+  /// The text as it is.
+  mutating func string(_ construct: TextConstruct) -> String {
+    switch construct.source {
+    case .made(let place): madeTexts[place]
+    case .written(let text): reader.string(text)
+    }
+  }
+
+  /// The text for a place that shows plain text on one line; `nil` if nothing of it shows.
+  mutating func line(_ construct: TextConstruct?) -> String? {
+    guard let construct else { return nil }
+    let line: String
+    switch construct.source {
+    case .made(let place):
+      let text = madeTexts[place]
+      line = PlainText.line(UTF8Text(text.utf8Span), construct.form, &stripper)
+    case .written(let text):
+      if let known = repeatedLines.find(text.range, construct.form, in: reader.text.bytes) {
+        return known.isEmpty ? nil : known
+      }
+      line = Self.line(&reader, text, construct.form, &stripper)
+      repeatedLines.remember(line, text.range, construct.form)
+    }
+    return line.isEmpty ? nil : line
+  }
+
+  private static func line(
+    _ reader: inout XMLReader,
+    _ text: XMLText,
+    _ form: TextConstruct.Form,
+    _ stripper: inout HTMLStripper
+  ) -> String {
+    if !text.hasReferences {
+      let whole = reader.text
+      return PlainText.line(whole.extracting(text.range), form, &stripper)
+    }
+    reader.decodeIntoScratch(text)
+    return PlainText.line(reader.decodedText, form, &stripper)
+  }
+
+  /// The current element's text as one line of plain text; closes the element.
+  mutating func line() -> String? {
+    let made = madeTexts.count
+    let line = line(construct(.undeclared))
+    forgetTexts(beyond: made)
+    return line
+  }
+}
+
+/// The last few lines that were made, and where the texts stand that they were made of.
+///
+/// Podcasts say the same in the description, the summary and the subtitle, and every item has the
+/// same author: to compare costs less than to make a String again, and equal ones share their
+/// memory.
+struct RepeatedLines {
+  private var entries: [Entry] = []
+  private var next = 0
+
+  private struct Entry {
+    var range: Range<Int>
+    var form: TextConstruct.Form
+    var line: String
+  }
+
+  /// How many are remembered.
+  private static var limit: Int { 6 }
+  /// Shorter texts take no memory of their own.
+  private static var shortest: Int { 16 }
+
+  func find(
+    _ range: Range<Int>,
+    _ form: TextConstruct.Form,
+    in bytes: Span<UInt8>
+  ) -> String? {
+    guard range.count >= Self.shortest else { return nil }
+    for index in entries.indices
+    where entries[index].range.count == range.count && entries[index].form == form
+      && bytes.repeats(range, at: entries[index].range.lowerBound)
+    {
+      return entries[index].line
+    }
+    return nil
+  }
+
+  mutating func remember(_ line: String, _ range: Range<Int>, _ form: TextConstruct.Form) {
+    guard range.count >= Self.shortest else { return }
+    let entry = Entry(range: range, form: form, line: line)
+    if entries.count < Self.limit {
+      entries.append(entry)
+    } else {
+      entries[next] = entry
+      next = (next + 1) % Self.limit
+    }
+  }
+}

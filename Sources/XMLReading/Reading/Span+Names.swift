@@ -1,0 +1,49 @@
+import ByteScanning
+
+/// Names in borrowed bytes, sixteen bytes at a time.
+///
+/// Functions of the bytes and not of the reader: a call of a method that does not change a reader
+/// copies all of its state first (Swift 6.3.1).
+extension Span where Element == UInt8 {
+  /// The end of the name, or of the part of it before a colon, that begins at `start`.
+  func endOfName(from start: Int) -> Int {
+    var index = start
+    while index &+ 16 <= count {
+      let rest = (.!nameParts(block(at: index))).first
+      if rest < 16 { return index &+ rest }
+      index &+= 16
+    }
+    while index < count, isNamePart(self[index]) { index &+= 1 }
+    return index
+  }
+
+  /// Which bytes may go on in a name: letters, digits, `-`, `.`, `_`, and all beyond ASCII.
+  @inline(__always)
+  private func nameParts(_ block: ByteBlock) -> ByteMask {
+    let isLetter = (block | ByteBlock(repeating: 0x20)).isOne(of: 26, from: 0x61)
+    // Hyphen, point, slash and the digits follow each other.
+    let isDigit = block.isOne(of: 13, from: 0x2D) .& .!block.equals(.slash)
+    return isLetter .| isDigit .| block.equals(0x5F) .| block.isBelowOrBeyondASCII(0)
+  }
+
+  /// The name, with all its colons, that begins at `start`.
+  func rangeOfName(at start: Int) -> Range<Int> {
+    guard start < count else { return start..<start }
+    var end = endOfName(from: start)
+    while end < count, self[end] == .colon { end = endOfName(from: end &+ 1) }
+    return start..<end
+  }
+
+  /// Whether two names are the same but for case.
+  func isSameName(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    // Mostly they are written the same.
+    if repeats(one, at: other.lowerBound) { return true }
+    for step in 0..<one.count {
+      let left = self[one.lowerBound &+ step]
+      let right = self[other.lowerBound &+ step]
+      if left != right, left.asciiLowercased != right.asciiLowercased { return false }
+    }
+    return true
+  }
+}
