@@ -132,30 +132,22 @@ extension Span where Element == UInt8 {
   package func firstUnfoldedSpace(from start: Int, to end: Int) -> Int {
     precondition(0 <= start && start <= end && end <= count, "search outside of the bytes")
     var index = start
-    var isAfterSpace = false
+    guard index < end else { return end }
+    // The first byte has none before it.
+    if self[index] != .space, self[index].isASCIIWhitespace { return index }
+    index &+= 1
     while index < end {
-      if index &+ 8 <= end {
-        let word = eightBytes(at: index)
-        // With the high bit of each byte set no subtraction borrows from the next byte.
-        let guarded = word | 0x8080_8080_8080_8080
-        let low = ~(guarded &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080
-        let control = ~(guarded &- 0x2020_2020_2020_2020) & low
-        let isDouble = low & (low &<< 8 | (isAfterSpace ? 0x80 : 0)) != 0
-        if control == 0, !isDouble {
-          isAfterSpace = low &>> 63 != 0
-          index &+= 8
-          continue
-        }
-      }
-      let stop = Swift.min(index &+ 8, end)
-      while index < stop {
+      if index &+ 16 <= count {
+        let block = block(at: index)
+        let isSecondSpace = block.equals(.space) .& self.block(at: index &- 1).equals(.space)
+        let isControl = block.isOne(of: 5, from: 9) .& .!block.equals(0x0B)
+        let found = (isControl .| isSecondSpace).first
+        // What is found behind the end is none of the caller's.
+        if found < 16 { return Swift.min(index &+ found, end) }
+        index &+= 16
+      } else {
         let byte = self[index]
-        if byte <= .space, byte.isASCIIWhitespace {
-          if byte != .space || isAfterSpace { return index }
-          isAfterSpace = true
-        } else {
-          isAfterSpace = false
-        }
+        if byte == .space ? self[index &- 1] == .space : byte.isASCIIWhitespace { return index }
         index &+= 1
       }
     }

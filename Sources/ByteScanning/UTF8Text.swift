@@ -23,7 +23,10 @@ package struct UTF8Text: ~Escapable {
     precondition(isWhole(range), "a range of text cuts a character")
     // SAFETY: the whole is valid UTF-8, and a part of valid UTF-8 that neither begins nor is
     // followed by a continuation byte consists of whole sequences.
-    let text = unsafe UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isKnownASCII || isASCII(range))
+    let text = unsafe UTF8Span(
+      unchecked: bytes.extracting(range),
+      isKnownASCII: isKnownASCII || isASCII(range)
+    )
     return String(copying: text)
   }
 

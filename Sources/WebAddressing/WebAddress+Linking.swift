@@ -81,12 +81,10 @@ extension WebAddress {
     }
     index += 3
     let hostStart = index
-    let host = ByteSet.plainHost
+    index = endOfPlainHost(bytes, from: index)
     var labelStart = index
-    while index < count, host.contains(bytes[index]) {
-      index += 1
-      if bytes[index - 1] == .dot { labelStart = index }
-    }
+    while labelStart > hostStart, bytes[labelStart - 1] != .dot { labelStart -= 1 }
+    if labelStart == count { return false }
     // A host whose last part has a digit at either end may be a number in an odd spelling, `0x7f`.
     guard index > hostStart, bytes[index - 1].isASCIILetter, bytes[labelStart].isASCIILetter else {
       return false

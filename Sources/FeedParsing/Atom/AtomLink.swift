@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// Reads Atom's links, in Atom and wherever else they stand.
@@ -36,7 +37,7 @@ enum AtomLink {
   private static func relation(_ written: String?) -> String {
     guard let written else { return "alternate" }
     let relation = MediaTypes.lowercased(written)
-    guard relation.utf8.contains(0x3A) else { return relation }
+    guard relation.utf8.span.contains(0x3A) else { return relation }
     for list in [
       "http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/",
       "http://www.iana.org/assignments/link-relations/",

@@ -40,7 +40,7 @@ enum AtomText {
 
     init(_ scanner: inout FeedScanner) {
       type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) } ?? ""
-      if type.utf8.contains(.semicolon), let semicolon = type.firstIndex(of: ";") {
+      if type.utf8.span.contains(.semicolon), let semicolon = type.firstIndex(of: ";") {
         type = String(type[..<semicolon])
       }
       isBase64 = scanner.reader.attribute(.mode)?.lowercased() == "base64"
@@ -51,7 +51,7 @@ enum AtomText {
 
     /// Types that Atom 1.0 puts into base64.
     var isBinary: Bool {
-      if !type.utf8.contains(.slash) { return false }
+      if !type.utf8.span.contains(.slash) { return false }
       if isXHTML || type.hasSuffix("+xml") || type.hasSuffix("/xml") { return false }
       return ["image/", "audio/", "video/", "font/", "model/", "application/"].contains {
         type.hasPrefix($0)
@@ -92,7 +92,7 @@ enum AtomText {
   ) -> TextConstruct? {
     let text = scanner.reader.string(content)
     if text.isEmpty { return nil }
-    if text.utf8.contains(.lessThan) { return scanner.keep(text, .html, base) }
+    if text.utf8.span.contains(.lessThan) { return scanner.keep(text, .html, base) }
     return scanner.keep(scanner.markup(content, cdata: .text), .html, base)
   }
 }

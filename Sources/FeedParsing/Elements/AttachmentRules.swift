@@ -13,24 +13,35 @@ enum AttachmentRules {
       attachments[0].durationInSeconds = seconds
     }
     let cover = elements.itunes.field { $0.imageURL }
-    guard let media = elements.media.known, !media.isEmpty else {
+    if elements.media.field({ $0.isEmpty }) ?? true {
       item.imageURL = cover ?? elements.image.take() ?? firstPicture(attachments)
-      item.attachments = attachments
-      return
+    } else {
+      apply(&item, &elements.media.value, &attachments, cover, &elements.image, &scanner)
     }
+    item.attachments = attachments
+  }
+
+  /// The media objects: one is the picture, the others are attached.
+  private static func apply(
+    _ item: inout ParsedItem,
+    _ media: inout MediaElements,
+    _ attachments: inout [ParsedAttachment],
+    _ cover: String?,
+    _ image: inout String?,
+    _ scanner: inout FeedScanner
+  ) {
     let shown = chosen(media)
     item.imageURL =
       cover ?? media.thumbnails.first?.url
-      ?? shown.first { isPicture(media.contents[$0].content) }.map { media.contents[$0].content.url }
-      ?? elements.image.take() ?? firstPicture(attachments)
-    for place in shown where media.contents[place].content.url != item.imageURL {
-      let url = media.contents[place].content.url
+      ?? shown.first { isPicture(media.contents[$0]) }.map { media.contents[$0].url }
+      ?? image.take() ?? firstPicture(attachments)
+    for place in shown where media.contents[place].url != item.imageURL {
+      let url = media.contents[place].url
       if !attachments.contains(where: { $0.url == url }) {
-        attachments.append(attachment(media.contents[place].content))
+        attachments.append(attachment(media.contents[place]))
       }
     }
-    item.attachments = attachments
-    item.media = value(media, &scanner)
+    item.media = value(&media, &scanner)
   }
 
   private static func attachment(_ link: LinkElement) -> ParsedAttachment {
@@ -48,18 +59,17 @@ enum AttachmentRules {
 
   /// The places of the media objects that a reader can show: of each group the best.
   private static func chosen(_ media: MediaElements) -> [Int] {
-    let contents = media.contents
     var chosen: [Int] = []
     var groups: [Int: Int] = [:]
-    for index in contents.indices where isShown(contents[index].content) {
-      let group = contents[index].group
-      if group > 0, let place = groups[group] {
-        let isLarger = area(contents[index].content) > area(contents[chosen[place]].content)
-        if contents[index].isDefault || isLarger && isPicture(contents[index].content) {
+    for index in media.contents.indices where isShown(media.contents[index]) {
+      let role = media.roles[index]
+      if role.group > 0, let place = groups[role.group] {
+        let isLarger = area(media.contents[index]) > area(media.contents[chosen[place]])
+        if role.isDefault || isLarger && isPicture(media.contents[index]) {
           chosen[place] = index
         }
       } else {
-        if group > 0 { groups[group] = chosen.count }
+        if role.group > 0 { groups[role.group] = chosen.count }
         chosen.append(index)
       }
     }
@@ -104,14 +114,14 @@ enum AttachmentRules {
   }
 
   private static func value(
-    _ media: MediaElements,
+    _ media: inout MediaElements,
     _ scanner: inout FeedScanner
   ) -> MediaItem {
     var item = MediaItem()
-    item.contents = media.contents.map(\.content)
-    item.thumbnails = media.thumbnails
-    item.credits = media.credits
-    item.playerURL = media.playerURL
+    item.contents = media.contents.take()
+    item.thumbnails = media.thumbnails.take()
+    item.credits = media.credits.take()
+    item.playerURL = media.playerURL.take()
     item.title = scanner.line(media.title)
     item.description = scanner.line(media.description)
     return item

@@ -1,5 +1,3 @@
-import ByteScanning
-
 /// The rules that items of all XML formats share.
 enum ItemAdapter {
   /// Content, or what stands in for it, and the summary beside it.
@@ -84,54 +82,9 @@ enum ItemAdapter {
   /// Words in order, each once.
   static func distinct(_ words: [String]) -> [String] {
     if words.count < 2 { return words }
-    if words.count <= 16 {
-      if !mayRepeat(words) { return words }
-      var distinct: [String] = []
-      for word in words where !distinct.contains(where: { isSame($0, word) }) {
-        distinct.append(word)
-      }
-      return distinct
-    }
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
-  }
-
-  /// Whether any of up to sixteen words may be equal to another, by a number for each.
-  private static func mayRepeat(_ words: [String]) -> Bool {
-    var keys = InlineArray<16, UInt64>(repeating: 0)
-    for index in words.indices {
-      guard let key = key(words[index].utf8.span) else { return true }
-      for earlier in 0..<index where keys[earlier] == key { return true }
-      keys[index] = key
-    }
-    return false
-  }
-
-  /// A number that equal words share; `nil` for words that may have to be normalised.
-  private static func key(_ bytes: Span<UInt8>) -> UInt64? {
-    var key = UInt64(truncatingIfNeeded: bytes.count)
-    var index = 0
-    while index < bytes.count {
-      let word = bytes.eightBytes(at: index)
-      if word & 0x8080_8080_8080_8080 != 0 { return nil }
-      key = (key ^ word) &* 0x9E37_79B9_7F4A_7C15
-      index += 8
-    }
-    return key
-  }
-
-  /// Whether two words are equal as `==` has it; most differ in an ASCII character, and then nothing
-  /// has to be normalised to know it.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    let left = one.utf8.span
-    let right = other.utf8.span
-    let shorter = min(left.count, right.count)
-    var index = 0
-    while index < shorter, left[index] == right[index] { index += 1 }
-    if index == left.count, index == right.count { return true }
-    let isASCII =
-      (index == left.count || left[index] < 0x80) && (index == right.count || right[index] < 0x80)
-    return isASCII ? false : one == other
+    var distinct = DistinctWords()
+    for index in words.indices { distinct.append(words[index]) }
+    return distinct.all
   }
 
   /// Whether a text is written as an address of a web server.

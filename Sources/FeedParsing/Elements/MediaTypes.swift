@@ -8,7 +8,7 @@ enum MediaTypes {
   /// are mended by the name at the end of the path.
   static func mediaType(_ written: String?, of url: String) -> String? {
     if let written {
-      if written.utf8.contains(.slash) { return lowercased(written) }
+      if written.utf8.span.contains(.slash) { return lowercased(written) }
       if let type = byExtension[written.lowercased()] { return type }
     }
     return fileExtension(of: url).flatMap { byExtension[$0] }

@@ -60,7 +60,7 @@ enum PersonReader {
   static func author(_ text: String) -> ParsedAuthor? {
     let text = PlainText.trimmed(text)
     guard !text.isEmpty else { return nil }
-    guard text.utf8.contains(0x40) else { return ParsedAuthor(name: text) }
+    guard text.utf8.span.contains(0x40) else { return ParsedAuthor(name: text) }
     if let (outside, inside) = bracketed(text) {
       if let mail = address(inside) { return ParsedAuthor(name: unquoted(outside), url: mail) }
       if let mail = address(outside) { return ParsedAuthor(name: unquoted(inside), url: mail) }

@@ -8,7 +8,7 @@ enum ContentAddresses {
   ///
   /// Addresses within the page (`#note`) stay, and so does what cannot be resolved.
   static func absolute(_ html: String, base: String?) -> String {
-    guard let base, html.utf8.contains(.lessThan), let address = WebAddress(base) else {
+    guard let base, html.utf8.span.contains(.lessThan), let address = WebAddress(base) else {
       return html
     }
     var rewriter = Rewriter(html.utf8.span, base: address)
@@ -133,7 +133,7 @@ enum ContentAddresses {
 
     /// Source: HTML Living Standard §4.8.4.2.1: addresses with descriptors between commas.
     private func resolvedList(_ written: String) -> String? {
-      guard !written.utf8.contains(UInt8(ascii: "(")) else { return nil }
+      guard !written.utf8.span.contains(UInt8(ascii: "(")) else { return nil }
       let candidates = written.split(separator: ",", omittingEmptySubsequences: true)
       let resolved = candidates.map { candidate -> String in
         let words = candidate.split(whereSeparator: \.isWhitespace)

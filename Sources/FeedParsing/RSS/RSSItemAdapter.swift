@@ -26,7 +26,9 @@ enum RSSItemAdapter {
     _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) -> String? {
-    if let link = elements.originalLink.take() ?? elements.link.take() ?? elements.links.page { return link }
+    if let link = elements.originalLink.take() ?? elements.link.take() ?? elements.links.page {
+      return link
+    }
     if elements.isPermalink != false, let guid = elements.guid, ItemAdapter.isWebAddress(guid) {
       return scanner.link(guid)
     }

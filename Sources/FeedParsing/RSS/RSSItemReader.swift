@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// Reads one child of an RSS item.
@@ -66,7 +67,7 @@ enum RSSItemReader {
     guard item.guid == nil, let guid = scanner.string() else { return }
     item.guid = guid
     item.isPermalink = isPermalink
-    if isAddress, guid.utf8.contains(0x2F), !guid.utf8.contains(0x20) {
+    if isAddress, guid.utf8.span.contains(0x2F), !guid.utf8.span.contains(0x20) {
       item.permalink = scanner.link(guid)
     }
   }

@@ -158,7 +158,7 @@ struct FoldedText: ~Copyable {
 extension PlainText {
   /// The text of an attribute value: references decoded, nothing else touched.
   static func decodedReferences(_ text: String) -> String {
-    guard text.utf8.contains(.ampersand) else { return text }
+    guard text.utf8.span.contains(.ampersand) else { return text }
     let bytes = text.utf8.span
     var output = String.UnicodeScalarView()
     var decoder = text.unicodeScalars.makeIterator()

@@ -55,7 +55,9 @@ extension XMLReader {
         if bytes[index - 1] == .greaterThan {
           content.hasMarkup = true
           if !content.isRewritten { content.isRewritten = needsRewriting(name, index) }
-          if rescanBudget > 0, bytes.isSameName(own.name, name), bytes[index - 2] != .slash { nested += 1 }
+          if rescanBudget > 0, bytes.isSameName(own.name, name), bytes[index - 2] != .slash {
+            nested += 1
+          }
         }
         content.isPlain = false
       default:
@@ -116,7 +118,8 @@ extension XMLReader {
   }
 
   private mutating func isEndOfAncestor(_ name: Range<Int>) -> Bool {
-    for index in 0..<min(open.count - 1, Self.ancestors) where bytes.isSameName(open[index].name, name) {
+    for index in 0..<min(open.count - 1, Self.ancestors)
+    where bytes.isSameName(open[index].name, name) {
       return true
     }
     return false
@@ -201,7 +204,9 @@ extension XMLReader {
     guard let other else { return end }
     from = tag + 9
     while let less = bytes.index(of: .lessThan, from: from, to: other) {
-      if less + 1 < other, bytes[less + 1] == .slash, bytes.isSameName(own.name, bytes.rangeOfName(at: less + 2)) {
+      if less + 1 < other, bytes[less + 1] == .slash,
+        bytes.isSameName(own.name, bytes.rangeOfName(at: less + 2))
+      {
         return (less, less)
       }
       from = less + 1

@@ -129,7 +129,8 @@ extension XMLReader {
       value: value
     )
     for index in attributes.indices
-    where attributes[index].name == name.local && isWrittenSame(attributes[index].nameRange, nameRange)
+    where attributes[index].name == name.local
+      && isWrittenSame(attributes[index].nameRange, nameRange)
     {
       return note(.repeatedAttribute, at: start)
     }

@@ -20,7 +20,7 @@ enum ITunesReader {
     case .episodeType: itunes.episodeType = episodeType(scanner.string())
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
+    case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
     case .summary:
       let text = scanner.construct(.undeclared)
@@ -50,7 +50,7 @@ enum ITunesReader {
       feed.isComplete = flag == true
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .keywords: itunes.keywords += PodcastWords.keywords(scanner.string())
+    case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
     case .newFeedURL: itunes.newFeedURL = scanner.link(scanner.string())
     case .owner: readOwner(&scanner, &itunes)
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
@@ -117,10 +117,15 @@ enum PodcastWords {
     words(text) { $0 == UInt8(ascii: ",") || $0 == .lineFeed }
   }
 
-  /// Words between commas, or between spaces where there is no comma.
-  static func keywords(_ text: String?) -> [String] {
+  /// Reads words between commas, or between spaces where there is no comma.
+  static func readKeywords(_ scanner: inout FeedScanner, _ keywords: inout [String]) {
+    let found = words(scanner.string())
+    if keywords.isEmpty { keywords = found } else { keywords += found }
+  }
+
+  private static func words(_ text: String?) -> [String] {
     guard let text else { return [] }
-    return text.utf8.contains(UInt8(ascii: ","))
+    return text.utf8.span.contains(UInt8(ascii: ","))
       ? list(text) : words(text) { $0.isASCIIWhitespace }
   }
 
@@ -128,14 +133,14 @@ enum PodcastWords {
     guard let text else { return [] }
     let whole = UTF8Text(text.utf8Span)
     let end = whole.bytes.count
-    var words: [String] = []
+    var words = DistinctWords()
     var start = 0
     for index in 0...end where index == end || isBorder(whole.bytes[index]) {
       let word = PlainText.folded(whole, start..<index)
       if !word.isEmpty { words.append(word) }
       start = index + 1
     }
-    return ItemAdapter.distinct(words)
+    return words.all
   }
 
   /// The picture of the current element: an attribute, or text, or an `url` element inside.

@@ -1,6 +1,8 @@
 /// Media RSS elements as they stand, with their groups.
 struct MediaElements {
-  var contents: [Content] = []
+  var contents: [MediaContent] = []
+  /// What is said of each content beside what it is, in the same order.
+  var roles: [Role] = []
   var thumbnails: [MediaThumbnail] = []
   var credits: [MediaCredit] = []
   var playerURL: String?
@@ -11,8 +13,7 @@ struct MediaElements {
   /// How many groups there were; each holds the same object in several forms.
   var groupCount = 0
 
-  struct Content {
-    var content: MediaContent
+  struct Role {
     /// The number of the group, from 1; 0 outside of groups.
     var group: Int
     var isDefault: Bool

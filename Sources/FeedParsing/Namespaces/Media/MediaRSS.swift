@@ -64,13 +64,13 @@ enum MediaRSS {
     let url = scanner.resource(address)
     var content = MediaContent(url: url ?? "")
     let type = scanner.reader.attribute(.type)
-    content.medium = scanner.reader.attribute(.medium)?.lowercased()
+    content.medium = scanner.reader.attribute(.medium).map { MediaTypes.lowercased($0) }
     content.width = scanner.integer(attribute: .width)
     content.height = scanner.integer(attribute: .height)
     content.sizeInBytes = scanner.size(scanner.reader.attribute(.fileSize))
     content.durationInSeconds = scanner.duration(scanner.reader.attribute(.duration))
     let isDefault = FeedScanner.flag(scanner.reader.attribute(.isDefault)) ?? false
-    content.mimeType = type.map { $0.lowercased() }
+    content.mimeType = type.map { MediaTypes.lowercased($0) }
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       guard scanner.namespace == .media, let name = scanner.name else { continue }
@@ -87,9 +87,8 @@ enum MediaRSS {
       }
       return
     }
-    media.contents.append(
-      MediaElements.Content(content: content, group: group, isDefault: isDefault)
-    )
+    media.contents.append(content)
+    media.roles.append(MediaElements.Role(group: group, isDefault: isDefault))
   }
 
   private static func readThumbnail(_ scanner: inout FeedScanner, _ media: inout MediaElements) {
@@ -115,7 +114,7 @@ enum MediaRSS {
 
   /// A title or description, plain unless declared HTML.
   private static func text(_ scanner: inout FeedScanner) -> TextConstruct? {
-    let type = scanner.reader.attribute(.type)?.lowercased()
+    let type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) }
     return scanner.construct(type == "html" ? .html : .undeclared)
   }
 }
