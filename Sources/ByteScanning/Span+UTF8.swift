@@ -11,7 +11,9 @@ extension Span where Element == UInt8 {
   /// XML forbids (all below U+0020 but tab, line feed, carriage return; form feed and vertical
   /// tab are let through as white space).
   ///
-  /// - Parameter isASCII: Becomes false where the text leaves ASCII.
+  /// - Parameters:
+  ///   - start: Where to begin.
+  ///   - isASCII: Becomes false where the text leaves ASCII.
   /// - Returns: `nil` if all is text.
   package func firstDefect(from start: Int, isASCII: inout Bool) -> Int? {
     var index = start
@@ -37,13 +39,17 @@ extension Span where Element == UInt8 {
   private func skippingPlainASCII(from start: Int) -> Int {
     precondition(start >= 0)
     let count = count
-    var index = start
-    while index &+ 64 <= count {
-      let found =
-        special(block(at: index)) .| special(block(at: index &+ 16))
-        .| special(block(at: index &+ 32)) .| special(block(at: index &+ 48))
-      if found.isAny { break }
-      index &+= 64
+    var index = unsafe withUnsafeBytes { raw in
+      var index = start
+      while index &+ 64 <= count {
+        // SAFETY: the loop's condition keeps all four times sixteen bytes inside `raw`.
+        let found =
+          unsafe special(raw, index) .| special(raw, index &+ 16)
+          .| special(raw, index &+ 32) .| special(raw, index &+ 48)
+        if found.isAny { break }
+        index &+= 64
+      }
+      return index
     }
     while index &+ 16 <= count {
       let found = special(block(at: index))
@@ -56,6 +62,14 @@ extension Span where Element == UInt8 {
       index &+= 1
     }
     return index
+  }
+
+  /// The same for the sixteen bytes from a place on, which the caller keeps inside of `raw`.
+  @inline(__always)
+  @unsafe
+  private func special(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
+    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
+    special(unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self))
   }
 
   /// Which bytes are no printable ASCII characters or white space.

@@ -114,46 +114,11 @@ package struct UTF8Builder: ~Copyable {
   ) -> Int {
     precondition(text.isWhole(start..<end) && stop < 0x80, "a range of text cuts a character")
     reserve(end - start)
-    let stops = UInt64(stop) &* 0x0101_0101_0101_0101
     var index = start
     unsafe text.bytes.withUnsafeBytes { raw in
+      // SAFETY: the precondition keeps the range inside the text; `reserve` made room for it.
       var target = unsafe memory + count
-      let stopBlock = ByteBlock(repeating: stop)
-      while index &+ 16 <= end {
-        // SAFETY: `index + 16 <= end` lies inside the text, and `reserve` made room for as many bytes
-        // as lie before `end`.
-        let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
-        unsafe target.storeBytes(of: block, as: ByteBlock.self)
-        let found = block .== stopBlock
-        if found.isAny {
-          index &+= found.first
-          return
-        }
-        index &+= 16
-        unsafe target += 16
-      }
-      while index &+ 8 <= end {
-        // SAFETY: `index + 8 <= end` lies inside the text, and `reserve` made room for as many
-        // bytes as lie before `end`.
-        let word = unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        unsafe target.storeBytes(of: word, as: UInt64.self)
-        let other = word.littleEndian ^ stops
-        let hits = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
-        if hits != 0 {
-          index &+= hits.trailingZeroBitCount / 8
-          return
-        }
-        index &+= 8
-        unsafe target += 8
-      }
-      while index < end {
-        // SAFETY: as above, for one byte.
-        let byte = unsafe raw[index]
-        if byte == stop { return }
-        unsafe target.storeBytes(of: byte, as: UInt8.self)
-        index &+= 1
-        unsafe target += 1
-      }
+      unsafe copy(raw, to: &target, from: &index, end, until: stop)
     }
     count += index - start
     return index
@@ -165,62 +130,60 @@ package struct UTF8Builder: ~Copyable {
   /// - Returns: Where another reference, or an ampersand that begins none, stands; `end` if there is
   ///   none.
   package mutating func append(decoding text: UTF8Text, from start: Int, to end: Int) -> Int {
+    precondition(text.isWhole(start..<end), "a range of text cuts a character")
+    // What a reference stands for is never longer than the reference.
+    reserve(end - start)
+    let bytes = text.bytes
     var index = start
-    while true {
-      index = append(text, from: index, to: end, until: .ampersand)
-      guard index < end, let length = appendCommonReference(text.bytes, at: index, before: end)
-      else { return index }
-      index &+= length
+    count = unsafe bytes.withUnsafeBytes { raw in
+      var target = unsafe memory + count
+      while true {
+        unsafe copy(raw, to: &target, from: &index, end, until: .ampersand)
+        guard index < end, let reference = CommonReference.find(bytes, at: index, before: end)
+        else {
+          return unsafe target - memory
+        }
+        // SAFETY: what was written so far is no longer than what was read, and a reference takes at
+        // least as many bytes as its character, for all of which `reserve` made room.
+        for step in 0..<reference.width {
+          unsafe target.storeBytes(of: reference.byte(step), toByteOffset: step, as: UInt8.self)
+        }
+        unsafe target += reference.width
+        index &+= reference.length
+      }
     }
+    return index
   }
 
-  /// The names are compared as numbers, four letters at a time, the first of them lowest.
+  /// Copies up to a byte of ASCII, sixteen bytes at a time, and moves both places there.
+  ///
+  /// The caller keeps `index..<end` inside of `raw`, and room for as many bytes behind `target`.
   @inline(__always)
-  private mutating func appendCommonReference(
-    _ bytes: Span<UInt8>,
-    at start: Int,
-    before end: Int
-  ) -> Int? {
-    let word = bytes.eightBytes(at: start)
-    let byte: UInt8
-    let length: Int
-    switch UInt32(truncatingIfNeeded: word) {
-    case 0x3B74_6C26: (byte, length) = (.lessThan, 4)  // &lt;
-    case 0x3B74_6726: (byte, length) = (.greaterThan, 4)  // &gt;
-    case 0x706D_6126 where word &>> 32 & 0xFF == 0x3B: (byte, length) = (.ampersand, 5)  // &amp ;
-    case 0x6F75_7126 where word &>> 32 & 0xFFFF == 0x3B74:  // &quo t;
-      (byte, length) = (.quotationMark, 6)
-    case 0x6F70_6126 where word &>> 32 & 0xFFFF == 0x3B73: (byte, length) = (.apostrophe, 6)  // &apo s;
-    case 0x7362_6E26 where word &>> 32 & 0xFFFF == 0x3B70:  // &nbs p;
-      guard start &+ 6 <= end else { return nil }
-      append("\u{A0}" as Unicode.Scalar)
-      return 6
-    default:
-      return word & 0xFFFF == 0x2326 ? appendCommonNumber(word &>> 16, at: start, before: end) : nil
+  @unsafe
+  private func copy(
+    _ raw: UnsafeRawBufferPointer,
+    to target: inout UnsafeMutableRawPointer,
+    from index: inout Int,
+    _ end: Int,
+    until stop: UInt8
+  ) {
+    while index &+ 16 <= end {
+      // SAFETY: the condition keeps sixteen bytes before `end`, for which the caller has made room.
+      let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
+      unsafe target.storeBytes(of: block, as: ByteBlock.self)
+      let found = block.equals(stop).first
+      index &+= found
+      unsafe target += found
+      if found < 16 { return }
     }
-    guard start &+ length <= end else { return nil }
-    reserve(1)
-    store(byte)
-    return length
-  }
-
-  /// Appends the character whose number stands in the lowest bytes of a word, up to five digits and a
-  /// semicolon.
-  private mutating func appendCommonNumber(_ word: UInt64, at start: Int, before end: Int) -> Int? {
-    var rest = word
-    var value: UInt32 = 0
-    var digits = 0
-    while digits < 5, case let digit = UInt32(rest & 0xFF) &- 0x30, digit < 10 {
-      value = value &* 10 &+ digit
-      rest &>>= 8
-      digits &+= 1
+    while index < end {
+      // SAFETY: as above, for one byte.
+      let byte = unsafe raw[index]
+      if byte == stop { return }
+      unsafe target.storeBytes(of: byte, as: UInt8.self)
+      index &+= 1
+      unsafe target += 1
     }
-    // Below these are control characters, and numbers that browsers read as windows-1252.
-    guard rest & 0xFF == 0x3B, 0x20..<0x7F ~= value || 0xA0..<0xD800 ~= value,
-      let scalar = Unicode.Scalar(value), start &+ digits &+ 3 <= end
-    else { return nil }
-    append(scalar)
-    return digits &+ 3
   }
 
   private mutating func store(_ byte: UInt8) {
@@ -244,5 +207,78 @@ package struct UTF8Builder: ~Copyable {
     unsafe memory.deallocate()
     unsafe memory = moved
     capacity = larger
+  }
+}
+
+/// A reference that needs no look-up: one of XML's five, `&nbsp;`, or the decimal number of a
+/// character.
+private struct CommonReference {
+  /// The character in UTF-8, the first byte lowest.
+  private let utf8: UInt32
+  /// How many bytes that are.
+  let width: Int
+  /// Bytes of the reference.
+  let length: Int
+
+  @inline(__always)
+  func byte(_ step: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: utf8 &>> UInt32(truncatingIfNeeded: step &* 8))
+  }
+
+  private init(_ utf8: UInt32, width: Int = 1, length: Int) {
+    self.utf8 = utf8
+    self.width = width
+    self.length = length
+  }
+
+  /// The reference whose ampersand stands at `start` and that ends before `end`.
+  @inline(__always)
+  static func find(_ bytes: Span<UInt8>, at start: Int, before end: Int) -> CommonReference? {
+    guard let found = find(in: bytes.eightBytes(at: start)), start &+ found.length <= end else {
+      return nil
+    }
+    return found
+  }
+
+  /// The names are compared as numbers, four letters at a time, the first of them lowest.
+  @inline(__always)
+  private static func find(in word: UInt64) -> CommonReference? {
+    let rest = word &>> 32
+    return switch UInt32(truncatingIfNeeded: word) {
+    case 0x3B74_6C26: .init(0x3C, length: 4)  // &lt;
+    case 0x3B74_6726: .init(0x3E, length: 4)  // &gt;
+    case 0x706D_6126 where rest & 0xFF == 0x3B: .init(0x26, length: 5)  // &amp ;
+    case 0x6F75_7126 where rest & 0xFFFF == 0x3B74: .init(0x22, length: 6)  // &quo t;
+    case 0x6F70_6126 where rest & 0xFFFF == 0x3B73: .init(0x27, length: 6)  // &apo s;
+    case 0x7362_6E26 where rest & 0xFFFF == 0x3B70: .init(0xA0C2, width: 2, length: 6)  // &nbs p;
+    default: word & 0xFFFF == 0x2326 ? number(word &>> 16) : nil  // &#
+    }
+  }
+
+  /// The number whose digits, up to five, and semicolon stand in a word.
+  private static func number(_ word: UInt64) -> CommonReference? {
+    var rest = word
+    var value: UInt32 = 0
+    var digits = 0
+    while digits < 5, case let digit = UInt32(rest & 0xFF) &- 0x30, digit < 10 {
+      value = value &* 10 &+ digit
+      rest &>>= 8
+      digits &+= 1
+    }
+    guard rest & 0xFF == 0x3B else { return nil }
+    let length = digits &+ 3
+    // What is left out are control characters, numbers that browsers read as windows-1252, and
+    // surrogates.
+    switch value {
+    case 0x20..<0x7F: return .init(value, length: length)
+    case 0xA0..<0x800:
+      let utf8 = 0x80C0 | value &>> 6 | (value & 0x3F) &<< 8
+      return .init(utf8, width: 2, length: length)
+    case 0x800..<0xD800:
+      let second = (value &>> 6 & 0x3F) &<< 8
+      let utf8 = 0x80_80E0 | value &>> 12 | second | (value & 0x3F) &<< 16
+      return .init(utf8, width: 3, length: length)
+    default: return nil
+    }
   }
 }

@@ -26,6 +26,20 @@ struct DistinctWords {
     if seen.insert(word).inserted { all.append(word) }
   }
 
+  /// Whether any of the words may be equal to another.
+  static func mayRepeat(_ words: [String]) -> Bool {
+    guard words.count <= 16 else { return true }
+    var keys = InlineArray<16, UInt64>(repeating: 0)
+    let words = words.span
+    for index in words.indices {
+      let key = key(words[index].utf8.span)
+      if key == 0 { return true }
+      for earlier in 0..<index where keys[earlier] == key { return true }
+      keys[index] = key
+    }
+    return false
+  }
+
   private static func key(_ bytes: Span<UInt8>) -> UInt64 {
     var key = UInt64(truncatingIfNeeded: bytes.count &+ 1)
     var index = 0

@@ -51,7 +51,7 @@ enum ItemAdapter {
     _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) {
-    item.tags = distinct(tags(&elements))
+    item.tags = tags(&elements)
     item.language = elements.language.take()
     item.commentsURL = elements.commentsURL.take()
     item.commentsFeedURL = elements.commentsFeedURL.take()
@@ -71,17 +71,17 @@ enum ItemAdapter {
 
   /// Categories; where a feed has none, the keywords of its podcast or media elements.
   private static func tags(_ elements: inout ItemElements) -> [String] {
-    if !elements.tags.isEmpty { return elements.tags.take() }
+    if !elements.tags.isEmpty { return distinct(elements.tags.take()) }
     if let categories = elements.media.field({ $0.categories }), !categories.isEmpty {
-      return categories
+      return distinct(categories)
     }
     if let keywords = elements.itunes.field({ $0.keywords }), !keywords.isEmpty { return keywords }
-    return elements.media.field { $0.keywords } ?? []
+    return distinct(elements.media.field { $0.keywords } ?? [])
   }
 
   /// Words in order, each once.
   static func distinct(_ words: [String]) -> [String] {
-    if words.count < 2 { return words }
+    if words.count < 2 || !DistinctWords.mayRepeat(words) { return words }
     var distinct = DistinctWords()
     for index in words.indices { distinct.append(words[index]) }
     return distinct.all

@@ -11,7 +11,7 @@ enum MediaTypes {
       if written.utf8.span.contains(.slash) { return lowercased(written) }
       if let type = byExtension[written.lowercased()] { return type }
     }
-    return fileExtension(of: url).flatMap { byExtension[$0] }
+    return type(ofFile: url)
   }
 
   /// The text in small letters; the common one is already, and comes back as it is.
@@ -19,22 +19,21 @@ enum MediaTypes {
     text.utf8.contains { $0 &- 0x41 < 26 || $0 >= 0x80 } ? text.lowercased() : text
   }
 
-  /// What follows the last dot of the path, in small letters.
-  private static func fileExtension(of url: String) -> String? {
+  /// The type by what follows the last dot of the path.
+  private static func type(ofFile url: String) -> String? {
     let bytes = url.utf8.span
-    var end = 0
-    var dot: Int?
-    while end < bytes.count, bytes[end] != .questionMark, bytes[end] != .numberSign {
-      if bytes[end] == UInt8(ascii: ".") { dot = end }
-      if bytes[end] == .slash { dot = nil }
-      end += 1
+    let end = bytes.firstIndex(of: .questionMark, or: .numberSign, from: 0, to: bytes.count)
+    var start = end
+    // A file's extension is short, so most addresses are known by their last bytes.
+    while start > 0, end - start < 7 {
+      let byte = bytes[start - 1]
+      if byte == UInt8(ascii: ".") { break }
+      if byte == .slash || end - start == 6 { return nil }
+      start -= 1
     }
-    guard let dot, 1...5 ~= end - dot - 1 else { return nil }
-    var name = ""
-    for index in dot + 1..<end {
-      name.unicodeScalars.append(Unicode.Scalar(bytes[index].asciiLowercased))
-    }
-    return name
+    guard start > 0, 1...5 ~= end - start else { return nil }
+    let name = UTF8Text(url.utf8Span).string(start..<end)
+    return byExtension[lowercased(name)]
   }
 
   private static let byExtension: [String: String] = [

@@ -94,7 +94,8 @@ enum Told: Equatable {
       case .end: told.append(.end(depth: reader.depth))
       case .start:
         var attributes: [String: String] = [:]
-        for attribute in reader.attributes {
+        for index in reader.attributes.indices {
+          let attribute = reader.attributes[index]
           attributes[owned.text.string(attribute.nameRange)] = reader.decoded(attribute.value)
         }
         let start = reader.tagStart + 1
