@@ -3,7 +3,7 @@ package import CivilTime
 import HTMLCleaning
 import HTTPSemantics
 package import HTTPServing
-package import ReaderModel
+import ReaderModel
 package import ReaderServices
 
 /// The web app: pages, actions, live updates and assets behind one handler.
@@ -14,8 +14,6 @@ package import ReaderServices
 package struct WebApp: Sendable {
   /// What the composition root decides.
   package struct Configuration: Sendable {
-    /// Whose reader it is, until there are accounts.
-    package var user: UserID
     package var clock: WallClock
     /// Styles, scripts and icons.
     package var assets: AssetSet
@@ -30,7 +28,6 @@ package struct WebApp: Sendable {
 
     package init(
       clock: WallClock,
-      user: UserID = .local,
       assets: AssetSet = .embedded,
       door: FrontDoor = FrontDoor(),
       doorways: @Sendable @escaping () -> [Doorway] = { [] },
@@ -38,7 +35,6 @@ package struct WebApp: Sendable {
       report: @Sendable @escaping (String) -> Void = { _ in }
     ) {
       self.clock = clock
-      self.user = user
       self.assets = assets
       self.door = door
       self.doorways = doorways
@@ -49,6 +45,8 @@ package struct WebApp: Sendable {
 
   let reader: Reader
   let configuration: Configuration
+  /// Whose request is answered; each is answered by a copy of its own.
+  private(set) var visitor = Visitor.nobody
   private let drawnFeeds = DrawnFeeds()
 
   package init(reader: Reader, configuration: Configuration) {
@@ -89,6 +87,7 @@ package struct WebApp: Sendable {
   private func tooLargePage(limitInBytes: Int) -> Response {
     let visit = Visit(
       Request(method: "GET", path: Route.importing.address),
+      visitor: .local,
       assets: AssetPaths(prefix: configuration.assets.prefix),
       settings: UserSettings(),
       now: configuration.clock.now()
@@ -104,42 +103,90 @@ package struct WebApp: Sendable {
 
   private func answer(_ request: Request) async -> Response {
     if request.path.hasPrefix("/assets/") { return configuration.assets.response(to: request) }
-    if request.path.hasPrefix(PictureLinks.prefix) { return await media(request) }
-    let visit = Visit(
+    let token = SessionCookie.token(in: request)
+    do {
+      let arrival = try await reader.accounts.arrival(
+        withSession: token,
+        from: request.clientAddress
+      )
+      var app = self
+      app.visitor = arrival.visitor ?? .nobody
+      var response = await app.answer(request, arrival)
+      guard let visitor = arrival.visitor else { return response }
+      // So that what a browser keeps of one user is never shown to another.
+      response.headers["Tidings-User"] = String(visitor.user.rawValue)
+      guard visitor.session != nil, let token else { return response }
+      return app.seal(response, with: FormToken(session: token))
+    } catch {
+      // Nobody can be told apart without a store.
+      return broken(error, await visit(request, UserSettings()))
+    }
+  }
+
+  private func visit(_ request: Request, _ settings: UserSettings) async -> Visit {
+    Visit(
       request,
+      visitor: visitor,
       assets: AssetPaths(prefix: configuration.assets.prefix),
-      // A store that cannot be read says so on a page, which can do without them.
-      settings: (try? await reader.settings(for: user)) ?? UserSettings(),
+      settings: settings,
       pictures: reader.pictures?.links,
       drawnFeeds: drawnFeeds,
       holdsEpisode: await holdsEpisode(request),
       now: configuration.clock.now()
     )
-    var response = await answer(request, visit)
-    if visit.stage.pictures == nil {
-      response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
-    }
-    return response
   }
 
   /// Whether the page has to bring the player; parts of pages come into one that knows.
   private func holdsEpisode(_ request: Request) async -> Bool {
+    if visitor.entrance == .closed { return false }
     if request.method != "GET" || request.headers[Visit.partField] != nil { return false }
     return (try? await reader.currentEpisode(for: user)) != nil
   }
 
-  private func answer(_ request: Request, _ visit: Visit) async -> Response {
+  private func answer(_ request: Request, _ arrival: Arrival) async -> Response {
+    let visit = await visit(request, arrival.settings)
     do {
-      switch Route.match(request) {
-      case .route(let route) where route.isAction: return try await tryToAct(route, visit)
-      case .route(let route): return try await show(route, visit)
-      case .otherMethod(let allowed): return .methodNotAllowed(allow: allowed)
-      case .nowhere: return respond(notFound(visit), try await sidebar(), visit)
+      var response: Response
+      if request.path.hasPrefix(PictureLinks.prefix) {
+        response = arrival.visitor == nil ? .signedOut : await media(request)
+      } else {
+        response = try await answer(request, arrival.visitor, visit)
+        if visit.stage.pictures == nil {
+          response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
+        }
       }
+      return response
     } catch {
-      configuration.report("\(request.method) \(request.path): \(error)")
-      let page = ErrorPage(kind: .broken, stage: visit.stage).page
-      return respond(page, .empty, visit)
+      return broken(error, visit)
     }
+  }
+
+  private func answer(
+    _ request: Request,
+    _ guest: Visitor?,
+    _ visit: Visit
+  ) async throws -> Response {
+    let match = Route.match(request)
+    let route: Route? = if case .route(let route) = match { route } else { nil }
+    switch try await admit(guest, to: route, visit) {
+    case .refused(let response): return response
+    case .visitor(let admitted):
+      var app = self
+      app.visitor = admitted
+      switch match {
+      case .route(let route) where route.isAction:
+        guard app.isOurs(request, route) else { return app.refuseStale(visit) }
+        return try await app.tryToAct(route, visit)
+      case .route(let route): return try await app.show(route, visit)
+      case .otherMethod(let allowed): return .methodNotAllowed(allow: allowed)
+      case .nowhere: return try await app.respond(notFound(visit), sidebar(), visit)
+      }
+    }
+  }
+
+  private func broken(_ error: any Error, _ visit: Visit) -> Response {
+    configuration.report("\(visit.request.method) \(visit.request.path): \(error)")
+    let page = ErrorPage(kind: .broken, stage: visit.stage).page
+    return respond(page, .empty, visit)
   }
 }

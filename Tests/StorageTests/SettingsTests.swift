@@ -65,7 +65,7 @@ import Testing
     #expect(try await store.dueFeeds(at: now, limit: 9).map(\.id) == [feed])
     try await store.setOptions(paused, of: feed, for: other)
     #expect(try await store.dueFeeds(at: now, limit: 9) == [])
-    #expect(try await store.feeds(nil) == [])
+    #expect(try await store.feeds(nil, for: .local) == [])
     #expect(try await store.nextDue() == nil)
     #expect(try await store.feeds([feed]).map(\.id) == [feed])
     try await store.unsubscribe(from: feed, for: .local, at: now)

@@ -37,7 +37,7 @@ import Testing
     let feed = try await subscribe("a")
     #expect(try await store.unsubscribe(from: feed, for: .local, at: now))
     #expect(try await store.dueFeeds(at: now, limit: 9) == [])
-    #expect(try await store.feeds(nil) == [])
+    #expect(try await store.feeds(nil, for: .local) == [])
     #expect(try await store.nextDue() == nil)
     #expect(try await !store.unsubscribe(from: feed, for: .local, at: now))
   }

@@ -2,6 +2,15 @@
 import { whenShown } from './screen.js';
 
 export function startForms() {
+  // A page that was made on this device has no token in its forms.
+  document.addEventListener('submit', ({ target: form }) => {
+    const { token } = document.documentElement.dataset;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !token) return;
+    if (form.elements.namedItem('token')) return;
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'token' });
+    field.value = token;
+    form.append(field);
+  }, { capture: true });
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.busy === undefined) return;

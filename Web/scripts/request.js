@@ -19,6 +19,7 @@ export let posts = 0;
  */
 export async function fetchPart(address, part, signal, headers = {}) {
   const response = await fetch(address, { headers: { ...headers, [partField]: part }, signal });
+  checkSession(response);
   const current = response.headers.get('Tidings-Assets');
   const kept = response.headers.get('Tidings-Kept');
   if (kept) document.dispatchEvent(new CustomEvent('tidings:kept', { detail: JSON.parse(kept) }));
@@ -65,10 +66,11 @@ export async function post(address, fields) {
   posts += 1;
   try {
     const response = await fetch(address, {
-      method: 'POST', body: fields, headers: { [partField]: 'main' },
+      method: 'POST', body: fields, headers: { ...proof(), [partField]: 'main' },
       // What is told while the page goes away still arrives.
       keepalive: document.visibilityState === 'hidden',
     });
+    checkSession(response);
     if (!response.ok) throw new Error(`refused: ${response.status}`);
     return response.status === 204 ? null : await response.json();
   } catch (error) {
@@ -79,6 +81,25 @@ export async function post(address, fields) {
   } finally {
     posts += 1;
   }
+}
+
+/**
+ * What proves to the server that a page of this session asks; nothing where nobody has to sign in.
+ *
+ * @returns {Record<string, string>}
+ */
+export function proof() {
+  const token = document.documentElement.dataset.token;
+  return token ? { 'Tidings-Token': token } : {};
+}
+
+/**
+ * Leads to where one signs in if the session has ended; the server then leads back here.
+ *
+ * @param {Response} response
+ */
+export function checkSession(response) {
+  if (response.status === 401) location.reload();
 }
 
 /**

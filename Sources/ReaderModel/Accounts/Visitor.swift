@@ -3,6 +3,8 @@ package struct Visitor: Hashable, Sendable {
   package enum Entrance: Hashable, Sendable {
     /// There are no accounts: whoever sits at this machine is the reader.
     case open
+    /// There are, and this is none of them.
+    case closed
     case session(SessionID)
     case apiPassword(APIPasswordID)
   }
@@ -26,6 +28,17 @@ package struct Visitor: Hashable, Sendable {
     isAdministrator: false,
     entrance: .open
   )
+
+  /// Somebody who has not signed in, on a page that is for everybody; nothing belongs to them.
+  package static let nobody = Visitor(
+    user: UserID(rawValue: 0),
+    name: "",
+    isAdministrator: false,
+    entrance: .closed
+  )
+
+  /// Whether it is theirs to know about the machine and what all read.
+  package var looksAfterOthers: Bool { isAdministrator || entrance == .open }
 
   package var session: SessionID? {
     if case .session(let id) = entrance { id } else { nil }

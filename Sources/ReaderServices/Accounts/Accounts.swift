@@ -1,7 +1,7 @@
 import CivilTime
 import Credentials
 package import ReaderModel
-package import Storage
+import Storage
 import Synchronization
 
 /// Who may come in: accounts, sign-ins, sessions and the passwords of programs.

@@ -1,30 +1,41 @@
+import ReaderModel
 import Synchronization
 
-/// Tells every open screen what happens.
+/// Tells every open screen what happens to what its user reads.
 ///
 /// Queues are held weakly: one that nobody reads any more goes away with its stream.
 final class EventHub: Sendable {
   private struct Listener {
+    let user: UserID
     weak var queue: EventQueue?
   }
 
   private let listeners = Mutex<[Listener]>([])
 
-  func publish(_ event: ReaderEvent) {
-    for queue in openQueues() { queue.add(event) }
+  /// Tells the screens of one user.
+  func publish(_ event: ReaderEvent, to user: UserID) {
+    for listener in open() where listener.user == user { listener.queue?.add(event) }
   }
 
-  /// What is published from now on.
-  func events() -> AsyncStream<ReaderEvent> {
+  /// Tells all screens; those of users whom it does not concern leave it out by themselves.
+  func publishToAll(_ event: ReaderEvent) {
+    for listener in open() { listener.queue?.add(event) }
+  }
+
+  /// What is published from now on, to one user and to all.
+  func events(for user: UserID) -> EventQueue {
     let queue = EventQueue()
-    listeners.withLock { $0.append(Listener(queue: queue)) }
-    return AsyncStream(unfolding: { await queue.next() }, onCancel: { queue.finish() })
+    listeners.withLock { $0.append(Listener(user: user, queue: queue)) }
+    return queue
   }
 
-  private func openQueues() -> [EventQueue] {
+  /// Whose screens are open.
+  var users: Set<UserID> { Set(open().map(\.user)) }
+
+  private func open() -> [Listener] {
     listeners.withLock { listeners in
       listeners.removeAll { $0.queue == nil }
-      return listeners.compactMap(\.queue)
+      return listeners
     }
   }
 }

@@ -4,7 +4,8 @@ import Storage
 /// What is known of the store, to tell what another program changed in it.
 struct Lookout {
   fileprivate var counter: Int64?
-  fileprivate var sidebar: Sidebar?
+  /// Of those whose screens are open.
+  fileprivate var sidebars: [UserID: Sidebar] = [:]
 }
 
 extension Reader {
@@ -16,15 +17,19 @@ extension Reader {
   func notice(_ lookout: inout Lookout) async -> Bool {
     guard let counter = try? await store.foreignChanges() else { return false }
     defer { lookout.counter = counter }
-    guard let before = lookout.counter else {
-      lookout.sidebar = try? await store.sidebar(for: .local)
-      return false
+    let users = hub.users
+    lookout.sidebars = lookout.sidebars.filter { users.contains($0.key) }
+    let isChanged = lookout.counter.map { $0 != counter } ?? false
+    for user in users where isChanged || lookout.sidebars[user] == nil {
+      guard let sidebar = try? await store.sidebar(for: user) else { continue }
+      if isChanged {
+        for event in Self.events(from: lookout.sidebars[user], to: sidebar) {
+          hub.publish(event, to: user)
+        }
+      }
+      lookout.sidebars[user] = sidebar
     }
-    if before == counter { return false }
-    guard let sidebar = try? await store.sidebar(for: .local) else { return true }
-    for event in Self.events(from: lookout.sidebar, to: sidebar) { hub.publish(event) }
-    lookout.sidebar = sidebar
-    return true
+    return isChanged
   }
 
   /// What happened between two moments; without an earlier one anything may have.

@@ -49,7 +49,7 @@ extension Reader {
   /// Fetches those feeds of an import again that failed.
   package func retryImport(_ id: ImportID, for user: UserID) async throws {
     let feeds = try await store.retryImport(id, for: user, at: clock.now())
-    if !feeds.isEmpty { jobs.add(feeds) }
+    if !feeds.isEmpty { jobs.add(feeds, for: user) }
   }
 
   func knownAddresses(of user: UserID) async throws -> Set<String> {
@@ -75,8 +75,8 @@ extension Reader {
       if isNew { new.append(id) }
     }
     if !new.isEmpty {
-      hub.publish(.subscriptionsChanged)
-      jobs.add(new)
+      hub.publish(.subscriptionsChanged, to: user)
+      jobs.add(new, for: user)
     }
     return new
   }

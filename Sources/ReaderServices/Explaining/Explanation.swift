@@ -30,6 +30,17 @@ package struct Explanation: Hashable, Sendable {
     }
   }
 
+  /// What went wrong and what to do, as sentences for a page.
+  package var sentences: String {
+    [what, advice].compactMap(\.self).map { $0.hasSuffix(".") ? $0 : $0 + "." }
+      .joined(separator: " ")
+  }
+
+  /// Whether trying again in a moment is all that helps.
+  package static func isBusy(_ error: any Error) -> Bool {
+    (error as? PasswordWork.Failure) != nil
+  }
+
   private init(_ error: SubscribeError) {
     switch error {
     case .alreadySubscribed(let feed):

@@ -15,8 +15,8 @@ extension Reader {
       midnight: configuration.midnight
     )
     if results.contains(where: { $0.outcome == .applied && $0.event != nil }) {
-      hub.publish(.marksChanged)
-      if results.contains(where: \.changesFeeds) { hub.publish(.subscriptionsChanged) }
+      hub.publish(.marksChanged, to: user)
+      if results.contains(where: \.changesFeeds) { hub.publish(.subscriptionsChanged, to: user) }
     }
     return results
   }

@@ -46,8 +46,25 @@ extension Reader {
     try await store.subscription(to: feed, for: user)
   }
 
-  /// What changes from now on; the stream ends when its reader stops reading.
-  package func events(for user: UserID) -> AsyncStream<ReaderEvent> { hub.events() }
+  /// What changes from now on in what the user reads; the stream ends when its reader stops reading.
+  package func events(for user: UserID) -> AsyncStream<ReaderEvent> {
+    let queue = hub.events(for: user)
+    return AsyncStream(
+      unfolding: {
+        while let event = await queue.next() {
+          if await self.concerns(event, user) { return event }
+        }
+        return nil
+      },
+      onCancel: { queue.finish() }
+    )
+  }
+
+  /// Whether an event that everybody is told of has to do with the user's feeds.
+  private func concerns(_ event: ReaderEvent, _ user: UserID) async -> Bool {
+    guard case .itemsArrived(let feed, _) = event else { return true }
+    return (try? await store.hasSubscribed(user, to: feed)) ?? false
+  }
 
   /// Where the user's today begins.
   var midnight: Timestamp { configuration.midnight(clock.now()) }

@@ -20,7 +20,7 @@ extension Reader {
   ) async throws -> SavedSearchID? {
     if query.isEmpty { return nil }
     let id = try await store.saveSearch(query, named: Self.name(name, of: query), for: user)
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
     return id
   }
 
@@ -41,7 +41,7 @@ extension Reader {
       query: query,
       for: user
     )
-    if isDone { hub.publish(.subscriptionsChanged) }
+    if isDone { hub.publish(.subscriptionsChanged, to: user) }
     return isDone
   }
 
@@ -51,7 +51,7 @@ extension Reader {
   /// - Throws: What the store refused.
   package func remove(savedSearch id: SavedSearchID, for user: UserID) async throws -> Bool {
     let isDone = try await store.remove(savedSearch: id, for: user)
-    if isDone { hub.publish(.subscriptionsChanged) }
+    if isDone { hub.publish(.subscriptionsChanged, to: user) }
     return isDone
   }
 

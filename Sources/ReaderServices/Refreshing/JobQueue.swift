@@ -5,8 +5,11 @@ import Synchronization
 ///
 /// Whoever asks does not wait, and does not own the work: a closed browser tab ends nothing.
 final class JobQueue: Sendable {
-  /// The feeds to refresh; `nil` stands for all.
-  typealias Job = [FeedID]?
+  /// The feeds to refresh for somebody; `nil` stands for all of theirs.
+  struct Job: Sendable {
+    var feeds: [FeedID]?
+    var user: UserID
+  }
 
   private struct State {
     var waiting: [Job] = []
@@ -15,11 +18,12 @@ final class JobQueue: Sendable {
 
   private let state = Mutex(State())
 
-  func add(_ job: Job) {
+  func add(_ feeds: [FeedID]?, for user: UserID) {
+    let job = Job(feeds: feeds, user: user)
     state.withLock { state in
       if let worker = state.worker {
         worker.yield(job)
-      } else if !state.waiting.contains(where: { $0 == nil }) {
+      } else if !state.waiting.contains(where: { $0.feeds == nil && $0.user == user }) {
         state.waiting.append(job)
       }
     }

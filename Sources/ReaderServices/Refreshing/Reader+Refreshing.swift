@@ -5,10 +5,11 @@ package import ReaderModel
 extension Reader {
   /// Starts a refresh of these feeds, or of all of the user's; progress comes as `ReaderEvent`s.
   ///
-  /// A feed that is being refreshed already is not asked for twice. The work is done by
+  /// Feeds that the user has not subscribed to are passed over, and one that is being refreshed
+  /// already is not asked for twice. The work is done by
   /// `runScheduler()`, so it goes on when the caller has gone.
   package func startRefresh(of feeds: [FeedID]?, for user: UserID) async throws {
-    jobs.add(feeds)
+    jobs.add(feeds, for: user)
   }
 
   /// The same, waiting for the end and reporting each feed.
@@ -20,21 +21,21 @@ extension Reader {
     for user: UserID,
     progress: @Sendable @escaping (FeedRefreshReport) -> Void
   ) async throws -> RefreshSummary {
-    board.begin()
-    defer { board.end() }
+    board.begin(for: user)
+    defer { board.end(for: user) }
     return try await engine.refresh(
       progress: { report in
-        self.board.count(report)
+        self.board.count(report, for: user)
         progress(report)
       },
       of: {
-        let known = try await store.feeds(feeds)
-        board.expect(known.count)
+        let known = try await store.feeds(feeds, for: user)
+        board.expect(known.count, for: user)
         return known
       }
     )
   }
 
-  /// Whether a refresh that somebody asked for is running, and how far it is.
-  package var refreshProgress: RefreshProgress? { board.progress }
+  /// How far a refresh is that the user asked for; `nil` while none runs.
+  package func refreshProgress(for user: UserID) -> RefreshProgress? { board.progress(for: user) }
 }

@@ -39,7 +39,9 @@ extension Reader {
     await withDiscardingTaskGroup { group in
       for await job in jobs.jobs() {
         // The store tells the next page what is wrong with it; a job has nobody to tell.
-        group.addTask { _ = try? await self.refresh(of: job, for: .local, progress: { _ in }) }
+        group.addTask {
+          _ = try? await self.refresh(of: job.feeds, for: job.user, progress: { _ in })
+        }
       }
     }
   }

@@ -1,7 +1,7 @@
 import ReaderModel
 import Synchronization
 
-/// How far the refreshes are that somebody asked for, all together.
+/// How far the refreshes are that somebody asked for: all of one user's together.
 ///
 /// What the scheduler does by itself is not shown: a spinner that turns every minute tells nothing.
 final class RefreshBoard: Sendable {
@@ -13,7 +13,7 @@ final class RefreshBoard: Sendable {
     var runs = 0
   }
 
-  private let state = Mutex(State())
+  private let states = Mutex<[UserID: State]>([:])
   private let hub: EventHub
 
   init(hub: EventHub) {
@@ -21,44 +21,43 @@ final class RefreshBoard: Sendable {
   }
 
   /// `nil` while nothing runs.
-  var progress: RefreshProgress? {
-    state.withLock { $0.runs > 0 ? RefreshProgress(done: $0.done, total: $0.total) : nil }
+  func progress(for user: UserID) -> RefreshProgress? {
+    states.withLock { $0[user].map { RefreshProgress(done: $0.done, total: $0.total) } }
   }
 
-  func begin() {
-    state.withLock { $0.runs += 1 }
+  func begin(for user: UserID) {
+    states.withLock { $0[user, default: State()].runs += 1 }
   }
 
-  func expect(_ feeds: Int) {
-    publish { $0.total += feeds }
+  func expect(_ feeds: Int, for user: UserID) {
+    publish(to: user) { $0.total += feeds }
   }
 
-  func count(_ report: FeedRefreshReport) {
-    publish {
+  func count(_ report: FeedRefreshReport, for user: UserID) {
+    publish(to: user) {
       $0.done += 1
       $0.newItems += report.newItems
       if report.failure != nil { $0.failed += 1 }
     }
   }
 
-  /// Ends a run; the last one to end resets the board.
-  func end() {
-    let last = state.withLock { state -> State? in
-      state.runs -= 1
-      guard state.runs == 0 else { return nil }
-      defer { state = State() }
-      return state
+  /// Ends a run; the last one to end resets the user's board.
+  func end(for user: UserID) {
+    let last = states.withLock { states -> State? in
+      states[user]?.runs -= 1
+      return states[user]?.runs == 0 ? states.removeValue(forKey: user) : nil
     }
     guard let last else { return }
-    hub.publish(.refreshing(RefreshProgress(done: last.total, total: last.total)))
-    hub.publish(.refreshEnded(newItems: last.newItems, failedFeeds: last.failed))
+    hub.publish(.refreshing(RefreshProgress(done: last.total, total: last.total)), to: user)
+    hub.publish(.refreshEnded(newItems: last.newItems, failedFeeds: last.failed), to: user)
   }
 
-  private func publish(_ change: (inout State) -> Void) {
-    let progress = state.withLock { state in
-      change(&state)
+  private func publish(to user: UserID, _ change: (inout State) -> Void) {
+    let progress = states.withLock { states in
+      change(&states[user, default: State()])
+      let state = states[user] ?? State()
       return RefreshProgress(done: state.done, total: state.total)
     }
-    hub.publish(.refreshing(progress))
+    hub.publish(.refreshing(progress), to: user)
   }
 }

@@ -148,7 +148,9 @@ final class RefreshEngine: Sendable {
       decide: { known in document?.changes(knowing: known) }
     )
     if !result.newItems.isEmpty {
-      hub.publish(.itemsArrived(feed: attempt.record.feed, count: result.newItems.count))
+      hub.publishToAll(
+        .itemsArrived(feed: attempt.record.feed, count: result.newItems.count)
+      )
     }
     return result
   }

@@ -15,7 +15,7 @@ extension Reader {
     device: String? = nil
   ) async throws -> EventID? {
     let event = try await store.organise(feeds, change, for: user, by: deed(on: device))
-    if event != nil { hub.publish(.subscriptionsChanged) }
+    if event != nil { hub.publish(.subscriptionsChanged, to: user) }
     return event
   }
 
@@ -28,7 +28,7 @@ extension Reader {
     device: String? = nil
   ) async throws -> (count: Int, event: EventID?) {
     let left = try await store.unsubscribe(from: feeds, for: user, by: deed(on: device))
-    if left.count > 0 { hub.publish(.subscriptionsChanged) }
+    if left.count > 0 { hub.publish(.subscriptionsChanged, to: user) }
     return left
   }
 
@@ -42,7 +42,7 @@ extension Reader {
     device: String? = nil
   ) async throws {
     try await store.move(folder: folder, into: parent, for: user, by: deed(on: device))
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
   }
 
   /// Pauses subscriptions, or goes on with them and refreshes them at once.
@@ -52,8 +52,8 @@ extension Reader {
   package func pause(_ feeds: [FeedID], _ isPaused: Bool, for user: UserID) async throws -> Int {
     let changed = try await store.pause(feeds, at: isPaused ? clock.now() : nil, for: user)
     if changed.isEmpty { return 0 }
-    if !isPaused { jobs.add(changed) }
-    hub.publish(.subscriptionsChanged)
+    if !isPaused { jobs.add(changed, for: user) }
+    hub.publish(.subscriptionsChanged, to: user)
     return changed.count
   }
 
@@ -74,8 +74,8 @@ extension Reader {
       at: clock.now()
     )
     guard let moved else { return nil }
-    jobs.add([moved])
-    hub.publish(.subscriptionsChanged)
+    jobs.add([moved], for: user)
+    hub.publish(.subscriptionsChanged, to: user)
     return moved
   }
 }

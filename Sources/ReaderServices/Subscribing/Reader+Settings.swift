@@ -19,7 +19,7 @@ extension Reader {
 
   package func setSettings(_ settings: UserSettings, for user: UserID) async throws {
     try await store.setSettings(settings, for: user, at: clock.now())
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
   }
 
   /// Says what the user wants of one feed; one that is no longer paused is refreshed at once.
@@ -33,11 +33,11 @@ extension Reader {
   ) async throws -> Bool {
     let old = try await store.subscription(to: feed, for: user)?.options
     guard try await store.setOptions(options, of: feed, for: user) else { return false }
-    if old?.pausedAt != nil && options.pausedAt == nil { jobs.add([feed]) }
+    if old?.pausedAt != nil && options.pausedAt == nil { jobs.add([feed], for: user) }
     if options.fetchesFullText && old?.fetchesFullText == false {
       try await wishFullText(ofUnreadIn: feed, for: user)
     }
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
     return true
   }
 
@@ -51,7 +51,7 @@ extension Reader {
     for user: UserID
   ) async throws -> Bool {
     let isThere = try await store.setLayout(layout, ofFolder: folder, for: user)
-    if isThere { hub.publish(.subscriptionsChanged) }
+    if isThere { hub.publish(.subscriptionsChanged, to: user) }
     return isThere
   }
 }

@@ -29,7 +29,7 @@ extension Reader {
       return .choice(found.map(\.candidate))
     }
     let id = try await storing { try await self.add(feed, folder, title, for: user) }
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
     return .subscribed(id, title: title ?? feed.parsed.title ?? feed.address)
   }
 
@@ -78,7 +78,7 @@ extension Reader {
   ) async throws -> Bool {
     let deed = deed(on: device)
     let wasThere = try await store.unsubscribe(from: feed, for: user, at: deed.at, by: deed)
-    if wasThere { hub.publish(.subscriptionsChanged) }
+    if wasThere { hub.publish(.subscriptionsChanged, to: user) }
     return wasThere
   }
 
@@ -97,13 +97,13 @@ extension Reader {
       for: user,
       by: deed(on: device)
     )
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
   }
 
   /// The folder of that path, created where it is missing; names nest from the left.
   package func folder(path: [String], for user: UserID) async throws -> FolderID {
     let id = try await store.folder(path: path, for: user)
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
     return id
   }
 
@@ -114,7 +114,7 @@ extension Reader {
     device: String? = nil
   ) async throws {
     try await store.rename(folder: folder, to: name, for: user, by: deed(on: device))
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
   }
 
   /// Removes a folder; its subscriptions and folders move up.
@@ -124,7 +124,7 @@ extension Reader {
     device: String? = nil
   ) async throws {
     try await store.remove(folder: folder, for: user, by: deed(on: device))
-    hub.publish(.subscriptionsChanged)
+    hub.publish(.subscriptionsChanged, to: user)
   }
 
   /// Something that the user does now, for the history.

@@ -2,22 +2,6 @@ package import CivilTime
 package import ReaderModel
 import SQLDatabase
 
-/// What a request finds at the door: who is there by the token that came along, and how they want
-/// the reader to behave.
-package struct Arrival: Hashable, Sendable {
-  /// `nil` where there are accounts and the token is none of a session.
-  package var visitor: Visitor?
-  package var settings: UserSettings
-  /// When a session was used last, as far as that has been noted.
-  package var lastUsedAt: Timestamp?
-
-  package init(visitor: Visitor?, settings: UserSettings, lastUsedAt: Timestamp? = nil) {
-    self.visitor = visitor
-    self.settings = settings
-    self.lastUsedAt = lastUsedAt
-  }
-}
-
 extension ReaderStore {
   /// Who comes with a session's token, and their settings, in one look.
   ///
@@ -156,7 +140,7 @@ extension ReaderStore {
   ) async throws {
     try await database.write { transaction in
       switch entrance {
-      case .open: break
+      case .open, .closed: break
       case .session(let id):
         try transaction.run(
           "UPDATE sessions SET last_used_at = \(now), address = \(address) WHERE id = \(id)"

@@ -17,21 +17,47 @@ extension ReaderStore {
     }
   }
 
-  /// These feeds, or all that somebody subscribed to, whether or not their time has come.
+  /// These feeds of a user's, or all of theirs, whether or not their time has come.
   ///
-  /// A paused feed is among them only if it was named.
+  /// A paused feed is among them only if it was named; what the user has not subscribed to never is.
   ///
   /// - Returns: The feeds, the one that waited longest first.
   /// - Throws: `DatabaseError`.
-  package func feeds(_ ids: [FeedID]?) async throws -> [DueFeed] {
-    try await database.read { transaction in
+  package func feeds(_ ids: [FeedID]?, for user: UserID) async throws -> [DueFeed] {
+    let isOwn: SQL = """
+      EXISTS (
+        SELECT 1 FROM subscriptions o
+        WHERE o.user_id = \(user) AND o.feed_id = feeds.id AND o.ended_at IS NULL
+      """
+    return try await database.read { transaction in
       guard let ids else {
-        return try selectFeeds("\(isWanted) ORDER BY next_check_at, id", transaction)
+        return try selectFeeds(
+          "\(isOwn) AND o.paused_at IS NULL) ORDER BY next_check_at, id",
+          transaction
+        )
       }
       return try ids.flatMap { id in
+        try selectFeeds("id = \(try presentFeed(id, transaction)) AND \(isOwn))", transaction)
+      }
+    }
+  }
+
+  /// These feeds, whoever has subscribed to them.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func feeds(_ ids: [FeedID]) async throws -> [DueFeed] {
+    try await database.read { transaction in
+      try ids.flatMap { id in
         try selectFeeds("id = \(try presentFeed(id, transaction))", transaction)
       }
     }
+  }
+
+  /// Whether a user reads a feed.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func hasSubscribed(_ user: UserID, to feed: FeedID) async throws -> Bool {
+    try await database.read { transaction in try isSubscribed(user, to: feed, transaction) }
   }
 
   /// When the next feed is due.

@@ -22,6 +22,9 @@ extension WebApp {
   private func act(_ route: Route, _ visit: Visit) async throws -> Response {
     let form = PostedForm(visit.request)
     switch route {
+    case .enter: return try await enter(form, visit)
+    case .leave: return try await leave(visit)
+    case .makeFirstAccount: return try await makeFirstAccount(form, visit)
     case .mark, .markAllRead: return try await mark(form, visit)
     case .undo(let event): return try await undo(event, form, visit)
     case .subscribe: return try await subscribe(form, visit)

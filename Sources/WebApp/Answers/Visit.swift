@@ -28,6 +28,7 @@ struct Visit {
 
   init(
     _ request: Request,
+    visitor: Visitor,
     assets: AssetPaths,
     settings: UserSettings,
     pictures: PictureLinks? = nil,
@@ -39,6 +40,7 @@ struct Visit {
     part = request.headers[Self.partField].flatMap { Part(rawValue: $0) } ?? .document
     stage = Stage(
       now: now,
+      visitor: visitor,
       assets: assets,
       look: Look(request.headers),
       settings: settings,

@@ -15,6 +15,8 @@ extension WebApp {
   func show(_ route: Route, _ visit: Visit) async throws -> Response {
     switch route {
     case .home: .redirect(to: LastPlace(visit.request.headers).address)
+    case .signIn(let next): signInPage(next: next, visit)
+    case .firstAccount: firstAccountPage(visit)
     case .itemMarks(let id, let list, let newest):
       try await showMarks(of: id, in: list, newest: newest, visit)
     case .rows(let ids, let list): try await showRows(ids, in: list, visit)
@@ -26,7 +28,7 @@ extension WebApp {
     case .counts: try await counts(visit)
     case .slides(let list, let start): try await showSlides(of: list, from: start, visit)
     case .itemSlides(let id): try await showSlides(of: id, visit)
-    case .events: events()
+    case .events: events(visit)
     case .notices(let item):
       .json(NoticesText(notices: try await reader.notices(after: item, for: user)).json)
     case .exportOPML: try await exportedFeeds()
@@ -65,7 +67,7 @@ extension WebApp {
         SettingsTopicPage(
           topic: topic,
           facts: topic == .about ? try await reader.facts(for: user) : nil,
-          storePath: configuration.storePath,
+          storePath: visitor.looksAfterOthers ? configuration.storePath : nil,
           resizingObstacle: reader.pictures?.resizingObstacle,
           stage: visit.stage
         ).page
@@ -326,8 +328,8 @@ extension WebApp {
 }
 
 extension WebApp {
-  var user: UserID { configuration.user }
-  var isRefreshing: Bool { reader.refreshProgress != nil }
+  var user: UserID { visitor.user }
+  var isRefreshing: Bool { reader.refreshProgress(for: user) != nil }
 
   func sidebar() async throws -> Sidebar { try await reader.sidebar(for: user) }
 

@@ -3,7 +3,11 @@ import HTMLWriting
 /// A page before it is dressed: what stands in `main`, and what the frame must know of it.
 struct Page {
   /// Which columns are there; the styles decide what a width shows of them.
-  enum Screen: String { case list, item, feeds, page }
+  enum Screen: String {
+    case list, item, feeds, page
+    /// Before the reader: nothing but the page, as for those who have not signed in.
+    case front
+  }
 
   var title: String
   var screen: Screen

@@ -20,23 +20,33 @@ struct PageFrame {
         headLinks
       }
       body {
-        a(.class("skip"), .href(.fragment("main"))) { "Skip to content" }
-        div(.class("shell"), .data("screen", page.screen.rawValue)) {
-          PlacesSidebar(
-            sidebar: sidebar,
-            current: page.list,
-            isRefreshing: isRefreshing,
-            stage: stage
-          ).html
+        if page.screen == .front {
           page.mainElement
+        } else {
+          shell
         }
-        TabBar(unreadCount: sidebar.unreadCount, page: page, stage: stage).html
-        div(.class("toasts"), .role("status"), .aria("live", "polite"), .id("toasts"))
       }
     }
   }
 
   private var playing: Attribute { .when(stage.holdsEpisode, .data("playing")) }
+
+  private var shell: HTML {
+    HTML {
+      a(.class("skip"), .href(.fragment("main"))) { "Skip to content" }
+      div(.class("shell"), .data("screen", page.screen.rawValue)) {
+        PlacesSidebar(
+          sidebar: sidebar,
+          current: page.list,
+          isRefreshing: isRefreshing,
+          stage: stage
+        ).html
+        page.mainElement
+      }
+      TabBar(unreadCount: sidebar.unreadCount, page: page, stage: stage).html
+      div(.class("toasts"), .role("status"), .aria("live", "polite"), .id("toasts"))
+    }
+  }
 
   private var headLinks: HTML {
     HTML {
@@ -57,9 +67,12 @@ struct PageFrame {
       meta(.name("apple-mobile-web-app-title"), .content("Tidings"))
       meta(.name("apple-mobile-web-app-capable"), .content("yes"))
       meta(.name("mobile-web-app-capable"), .content("yes"))
-      script(.type("module"), .src(stage.assets.target("scripts/main.js")))
+      script(.type("module"), .src(stage.assets.target("scripts/\(program).js")))
     }
   }
+
+  /// The reader's scripts ask for what only its readers may have.
+  private var program: String { page.screen == .front ? "later/front" : "main" }
 
   /// The paper's colour for the browser's own bars, by the system's theme unless one is chosen.
   private func themeColor(_ system: Look.Theme) -> HTML {

@@ -6,6 +6,8 @@ import ReaderServices
 /// What every component may need to know: the time, where assets lie, how the reader wants to read.
 struct Stage {
   var now: Timestamp
+  /// Whose page it is.
+  var visitor = Visitor.local
   var assets: AssetPaths
   var look: Look
   var settings = UserSettings()

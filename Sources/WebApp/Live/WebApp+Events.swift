@@ -8,9 +8,18 @@ import ReaderServices
 ///
 /// Source: HTML, 9.2 Server-sent events.
 extension WebApp {
-  func events() -> Response {
+  func events(_ visit: Visit) -> Response {
+    let stillThere: @Sendable () async -> Bool = {
+      [reader, visitor, token = SessionCookie.token(in: visit.request)] in
+      guard visitor.session != nil else { return true }
+      let arrival = try? await reader.accounts.arrival(
+        withSession: token,
+        from: visit.request.clientAddress
+      )
+      return arrival?.visitor?.session == visitor.session
+    }
     let events = reader.events(for: user)
-    let progress = reader.refreshProgress
+    let progress = reader.refreshProgress(for: user)
     let assets = configuration.assets.hash
     let chunks = AsyncStream<[UInt8]>(bufferingPolicy: .bufferingNewest(64)) { continuation in
       // A comment at once tells the browser that the stream is open; the state follows, so that
@@ -28,6 +37,8 @@ extension WebApp {
       // A line that was cut without a word, by sleep or by a network that went, is noticed by this.
       let beats = Task {
         while (try? await Task.sleep(for: .seconds(25))) != nil {
+          // Who has been signed out meanwhile hears no more.
+          guard await stillThere() else { return continuation.finish() }
           continuation.yield(EventText(name: "beat", data: "{}").bytes)
         }
       }

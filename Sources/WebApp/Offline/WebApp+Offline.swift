@@ -1,5 +1,6 @@
 import HTMLCleaning
 import HTMLWriting
+import HTTPSemantics
 import HTTPServing
 import JSONText
 import ReaderModel
@@ -11,13 +12,18 @@ extension WebApp {
   func offlineIndex(_ visit: Visit) async throws -> Response {
     let parts = OfflineParts(sidebar: try await sidebar(), stage: visit.stage)
     let selection = try await reader.offlineSelection(for: user)
-    return .json(
+    var response = Response.json(
       OfflineIndex(
         selection: selection,
         parts: parts,
         budgetInMegabytes: visit.stage.settings.offlineBudgetInMegabytes
       ).json
     )
+    // For pages that are made on the device; fields are not compressed, so it needs no mask here.
+    if visitor.session != nil, let session = SessionCookie.token(in: visit.request) {
+      response.headers[Self.tokenField] = FormToken(session: session).masked(on: [])
+    }
+    return response
   }
 
   /// The pieces that the address names: `page=…`, `list=…`, `item=…`, each as often as wanted.

@@ -6,6 +6,10 @@ struct ErrorPage {
   enum Kind {
     case notFound, folderNameTaken(FolderID), broken
     case tooLarge(limitInMegabytes: Int)
+    /// The session ended before the form came.
+    case signedOut
+    /// The form is from before the session.
+    case stale
   }
 
   let kind: Kind
@@ -34,6 +38,20 @@ struct ErrorPage {
         "Tidings takes up to \(limit) MB at once. A list of feeds is far smaller, even one of thousands.",
         [(name: "Back to import", route: .importing)]
       )
+    case .signedOut:
+      make(
+        401,
+        "You have been signed out",
+        "So nothing was changed. Sign in, and do it once more.",
+        [(name: "Sign in", route: .signIn(next: nil))]
+      )
+    case .stale:
+      make(
+        403,
+        "That page was out of date",
+        "It is from before you signed in, so nothing was changed. Open it again, and do it once more.",
+        [(name: "Go to unread", route: .place(.unread))]
+      )
     case .broken:
       make(
         500,
@@ -54,7 +72,7 @@ struct ErrorPage {
   ) -> Page {
     Page(
       title: heading,
-      screen: .page,
+      screen: stage.visitor.entrance == .closed ? .front : .page,
       status: status,
       content: section(.class("pane", "page-pane")) {
         EmptyState(

@@ -16,6 +16,7 @@ struct SettingsPage {
         topics
         feeds
         about
+        account
       }.html
     )
   }
@@ -69,6 +70,33 @@ struct SettingsPage {
         stage: stage
       ).html
     }.html
+  }
+
+  @HTMLBuilder private var account: HTML {
+    if stage.visitor.entrance == .open {
+      OptionGroup {
+        LinkOption(
+          route: .firstAccount,
+          glyph: .person,
+          title: "Make an account",
+          note: "To read on your phone too, and for others to read here.",
+          stage: stage
+        ).html
+      }.html
+    } else {
+      form(
+        .class("group"),
+        .method("post"),
+        .action(Route.leave.target),
+        .data("module", "sign-out")
+      ) {
+        ul(.class("options")) {
+          li {
+            button(.class("option", "danger-option")) { "Sign out \(stage.visitor.name)" }
+          }
+        }
+      }
+    }
   }
 
   private var about: HTML {

@@ -16,6 +16,10 @@ extension Route {
   private var localAddress: String {
     switch self {
     case .home: "/"
+    case .signIn(let next): Self.address("sign-in", next.map { [(name: "next", value: $0)] } ?? [])
+    case .enter: "/sign-in"
+    case .leave: "/sign-out"
+    case .firstAccount, .makeFirstAccount: "/first-account"
     case .list(let list, let cursor):
       Self.address(
         list.name,

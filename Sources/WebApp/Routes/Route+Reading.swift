@@ -43,6 +43,8 @@ extension Route {
   private static func page(_ path: Substring, _ parameter: (String) -> String?) -> Route? {
     switch path {
     case "": return .home
+    case "sign-in": return .signIn(next: parameter("next"))
+    case "first-account": return .firstAccount
     case "feeds": return .feeds
     case "add": return .add(address: SharedAddress.find(parameter))
     case "health": return .health(HealthView(parameter))
@@ -135,6 +137,9 @@ extension Route {
 
   private static func action(_ path: Substring) -> Route? {
     switch path {
+    case "sign-in": return .enter
+    case "sign-out": return .leave
+    case "first-account": return .makeFirstAccount
     case "marks": return .mark
     case "marks/all": return .markAllRead
     case "subscriptions": return .subscribe

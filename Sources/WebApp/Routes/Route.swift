@@ -10,6 +10,10 @@ enum Route: Hashable {
 
   /// `/`, which leads to the list that was open last.
   case home
+  /// Where one signs in, to go on at an address.
+  case signIn(next: String?)
+  /// Where the first account is made.
+  case firstAccount
   /// A list from a cursor on.
   case list(ItemList, after: ItemCursor?)
   /// An item, in the list in which it was opened.
@@ -71,6 +75,9 @@ enum Route: Hashable {
 
   // MARK: Actions, all by POST
 
+  case enter
+  case leave
+  case makeFirstAccount
   case mark
   case markAllRead
   case undo(EventID)
@@ -111,11 +118,22 @@ extension Route {
   /// Whether the route changes something and so is asked for by `POST`.
   var isAction: Bool {
     switch self {
-    case .mark, .markAllRead, .undo, .subscribe, .changeFeed, .unsubscribe, .refresh, .importOPML,
+    case .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .undo, .subscribe, .changeFeed,
+      .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,
       .findFeeds, .findAgain, .changeAddress, .startImport, .retryImport, .turnText, .play,
       .changeShow:
+      true
+    default: false
+    }
+  }
+
+  /// Whether scripts and programs ask for it, and no browser for a page of its own.
+  var isData: Bool {
+    switch self {
+    case .rows, .slides, .itemSlides, .columns, .counts, .events, .notices, .manifest, .worker,
+      .offlineIndex, .offlineParts:
       true
     default: false
     }

@@ -90,7 +90,7 @@ import Testing
     test.web.hold()
     async let first = test.reader.refresh(of: nil, for: .local) { _ in }
     while test.web.inFlight < 4 { await Task.yield() }
-    #expect(test.reader.refreshProgress == RefreshProgress(done: 0, total: 12))
+    #expect(test.reader.refreshProgress(for: .local) == RefreshProgress(done: 0, total: 12))
     // Waits for the same feeds, of which four are on their way: those are left to the first.
     async let second = test.reader.refresh(of: nil, for: .local) { _ in }
     while test.web.inFlight < 8 { await Task.yield() }
@@ -100,7 +100,7 @@ import Testing
     let asked = test.web.requests.dropFirst(before).prefix(8).map(\.address)
     #expect(Set(asked).count == 8)
     #expect(test.web.mostInFlight <= 8)
-    #expect(test.reader.refreshProgress == nil)
+    #expect(test.reader.refreshProgress(for: .local) == nil)
   }
 
   @Test func `is told to open screens`() async throws {

@@ -35,10 +35,14 @@ struct TestApp {
         clock: clock.wallClock
       )
     }
+    var configuration = Reader.Configuration()
+    configuration.passwordHashing = .quick
+    configuration.hesitate = { _ in }
     reader = Reader(
       store: temporary.store,
       fetcher: NoNetwork(),
       clock: clock.wallClock,
+      configuration: configuration,
       pictures: pictures
     )
     handler =
@@ -99,7 +103,8 @@ struct TestApp {
     _ method: String,
     _ address: String,
     _ headers: [(String, String)],
-    _ body: [UInt8]
+    _ body: [UInt8],
+    from peer: String = "127.0.0.1"
   ) async -> Answer {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var fields = HeaderFields([HeaderFields.Field(name: "Host", value: "localhost:8080")])
@@ -111,7 +116,8 @@ struct TestApp {
           path: String(parts[0]),
           query: parts.count > 1 ? FormFields.decode(String(parts[1])) : [],
           headers: fields,
-          body: body
+          body: body,
+          remoteAddress: peer
         )
       )
     )

@@ -24,7 +24,8 @@ import Testing
   ]
 
   static let pages: [Route] = [
-    .home, .feeds, .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
+    .home, .signIn(next: nil), .signIn(next: "/feeds/5?show=unread"), .firstAccount, .feeds,
+    .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
     .history(before: nil), .history(before: Timestamp(milliseconds: 1_795_910_400_000)),
     .settings, .settingsTopic(.about), .healthView(HealthView(filter: .slow, order: .next)),
     .feedHealth(FeedID(rawValue: 5)), .importing, .importProgress(ImportID(rawValue: 4)),
@@ -46,7 +47,7 @@ import Testing
   ]
 
   static let actions: [Route] = [
-    .mark, .markAllRead, .undo(EventID(rawValue: 7)),
+    .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .undo(EventID(rawValue: 7)),
     .turnText(ItemID(rawValue: 5)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),

@@ -1,4 +1,5 @@
 // The whole article in place of what the feed has of it, and back, without leaving the page.
+import { checkSession, proof } from '../request.js';
 import { announce, articlePane, glyph } from '../screen.js';
 
 /** Quicker answers need no sign that one waits. */
@@ -41,8 +42,9 @@ async function turn(form, button) {
   const stopWaiting = wait(pane, form);
   try {
     const response = await fetch(form.action, {
-      method: 'POST', body: fields, headers: { 'Tidings-Part': 'article' },
+      method: 'POST', body: fields, headers: { ...proof(), 'Tidings-Part': 'article' },
     });
+    checkSession(response);
     if (!response.ok) throw new Error(`refused: ${response.status}`);
     const template = document.createElement('template');
     template.innerHTML = await response.text();

@@ -8,7 +8,7 @@
 // lock has it and passes on what it hears. Only windows that are seen take part, and one that is
 // hidden gives the lock to the next. Where there are no locks (no https) each has its own line.
 import { at } from '../address.js';
-import { assets, fetchPart, posts } from '../request.js';
+import { assets, checkSession, fetchPart, posts } from '../request.js';
 import { fold } from '../places.js';
 import { show } from '../marks.js';
 import { main } from '../screen.js';
@@ -190,6 +190,7 @@ async function count() {
   const stamp = posts;
   const address = at(`/counts?${new URLSearchParams(shown.map((item) => ['item', item]))}`);
   const response = await fetch(address).catch(() => null);
+  if (response) checkSession(response);
   if (!response?.ok) return;
   const { items, ...counts } = await response.json();
   drawCounts(counts);

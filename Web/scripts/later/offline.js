@@ -57,6 +57,10 @@ export function startOffline() {
     setTimeout(() => toast('This needs the network. Nothing was changed.'));
   });
   new BroadcastChannel('tidings').addEventListener('message', ({ data }) => {
+    if (data.kind === 'signed-out') {
+      location.reload();
+      return;
+    }
     waiting = data.waiting;
     document.dispatchEvent(new CustomEvent('tidings:line', { detail: { isUp: data.isUp } }));
   });
@@ -130,7 +134,7 @@ async function loaded() {
 /**
  * Tells the worker, and hands on what it answers.
  *
- * @param {{ kind: 'keep' | 'replay' | 'clear' | 'report', now?: boolean }} message
+ * @param {{ kind: 'keep' | 'replay' | 'clear' | 'report', now?: boolean, everything?: boolean }} message
  * @returns {Promise<any>} `null` without a worker
  */
 export async function send(message) {

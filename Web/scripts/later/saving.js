@@ -1,6 +1,6 @@
 // Stores what is chosen in a form of settings at once, and says so quietly.
 import { go } from '../navigation.js';
-import { fieldsOf } from '../request.js';
+import { checkSession, fieldsOf, proof } from '../request.js';
 import { toast } from '../toast.js';
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
@@ -36,8 +36,9 @@ async function save(form, field) {
   let complaint = 'the server cannot be reached.';
   try {
     const answer = await fetch(form.getAttribute('action') ?? '', {
-      method: 'POST', body: fieldsOf(form), headers: { 'Tidings-Part': 'main' },
+      method: 'POST', body: fieldsOf(form), headers: { ...proof(), 'Tidings-Part': 'main' },
     });
+    checkSession(answer);
     if (answer.headers.get('Content-Type')?.startsWith('text/plain')) complaint = await answer.text();
     if (!answer.ok) throw new Error(`refused: ${answer.status}`);
   } catch (error) {

@@ -1,6 +1,7 @@
 // Keeping what is worth reading without a network: what `/offline` names, as far as there is room.
 import { at } from '../../address.js';
 import { ask, tell } from './line.js';
+import { forgetOwner } from './owner.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
 import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
@@ -63,7 +64,7 @@ async function update(program) {
   await change(['states', 'values'], async (states, values) => {
     if (isSettled) for (const item of items) states.put(item, item.id);
     values.put({ ...index, lists: undefined, items: undefined, pages: undefined,
-      keptAt: Date.now(), hash: program.hash }, 'index');
+      token: response.headers.get('Tidings-Token'), keptAt: Date.now(), hash: program.hash }, 'index');
   });
   await dropOthers(items, keepsItems ? grace : 0);
   const room = index.budget * 1_000_000 - await sizeOfTexts();
@@ -200,6 +201,7 @@ export async function report() {
 export async function clear(everything) {
   await navigator.locks.request('tidings-keep', async () => {
     await forgetPictures();
+    forgetOwner();
     await forget(everything ? ['texts', 'states', 'lists', 'pictures', 'values', 'pages']
       : ['texts', 'states', 'lists', 'pictures', 'values']);
   });

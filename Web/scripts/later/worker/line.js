@@ -1,4 +1,5 @@
 // How the line to the server is, as far as requests tell, and telling pages of it.
+import { sawUser } from './owner.js';
 import { waiting } from './store.js';
 
 /** So long a page that is kept waits for the network, in milliseconds. */
@@ -43,6 +44,7 @@ export async function ask(request, options) {
     const response = await fetch(request, options);
     if ([502, 503, 504].includes(response.status)) throw new Error(`gateway: ${response.status}`);
     saw(true);
+    await sawUser(response);
     return response;
   } catch (error) {
     // A page that changed its mind is no failure of the line.

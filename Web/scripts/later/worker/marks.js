@@ -4,7 +4,7 @@
 import { at } from '../../address.js';
 import { ask, saw, tell } from './line.js';
 import { applyMark, takeBack } from './states.js';
-import { change, get, put, result, waiting } from './store.js';
+import { change, get, isOf, owner, put, result, waiting } from './store.js';
 
 /**
  * A mark that the server does not know of yet.
@@ -12,6 +12,7 @@ import { change, get, put, result, waiting } from './store.js';
  * @typedef {object} Waiting
  * @property {string} body
  * @property {string} operation
+ * @property {string} [owner] whose mark it is: what another user of this browser left waits for them
  * @property {boolean} tried whether the server may have got it, although no answer came
  * @property {import('./states.js').Changes} changes what it changed on this device
  */
@@ -39,9 +40,11 @@ export async function answerMark(event, path) {
   if (isFirst) {
     // Told at once, it was done now, whatever the device's clock says.
     fields.set('sent', String(Date.now()));
+    // What this worker marks by itself comes from no page.
+    const headers = new Headers({ ...await proof(), ...Object.fromEntries(request.headers) });
     try {
       const response = await ask(at('/marks'), {
-        method: 'POST', body: fields, headers: request.headers, redirect: 'manual',
+        method: 'POST', body: fields, headers, redirect: 'manual',
         signal: AbortSignal.timeout(patience),
       });
       if (response.status < 500) {
@@ -54,7 +57,8 @@ export async function answerMark(event, path) {
     }
   }
   /** @type {Waiting} */
-  const mark = { body: String(fields), operation, tried: isFirst, changes };
+  const mark = {
+    body: String(fields), operation, owner: await owner(), tried: isFirst, changes };
   await change(['queue'], (queue) => { queue.add(mark); });
   tell();
   event.waitUntil(replay(false));
@@ -165,10 +169,24 @@ export async function replay(insists) {
 }
 
 /** @returns {Promise<[IDBValidKey, Waiting] | null>} */
-const oldest = () => change(['queue'], async (queue) => {
-  const cursor = await result(queue.openCursor());
-  return cursor ? [cursor.key, cursor.value] : null;
-});
+const oldest = async () => {
+  const user = await owner();
+  return change(['queue'], async (queue) => {
+    const [keys, marks] = await Promise.all([result(queue.getAllKeys()), result(queue.getAll())]);
+    const first = marks.findIndex((mark) => isOf(mark, user));
+    return first < 0 ? null : [keys[first], marks[first]];
+  });
+};
+
+/**
+ * What proves to the server that the session's own pages made a mark.
+ *
+ * @returns {Promise<Record<string, string>>}
+ */
+async function proof() {
+  const token = (await get('values', 'index'))?.token;
+  return token ? { 'Tidings-Token': token } : {};
+}
 
 /**
  * @param {Waiting} mark
@@ -180,7 +198,7 @@ async function send(mark) {
     // So that the server can put right the time of a device whose clock is wrong.
     body.set('sent', String(Date.now()));
     const response = await ask(at('/marks'), {
-      method: 'POST', body, headers: { 'Tidings-Part': 'main' },
+      method: 'POST', body, headers: { ...await proof(), 'Tidings-Part': 'main' },
       signal: AbortSignal.timeout(20_000),
     });
     // Who is asked to come back later, or to sign in, has not been refused.

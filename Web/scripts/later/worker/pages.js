@@ -2,6 +2,7 @@
 import { at, within } from '../../address.js';
 import { answerMark } from './marks.js';
 import { ask, impatience, reason, saw, sawLate } from './line.js';
+import { sawUser } from './owner.js';
 import { index, isBefore, set } from './states.js';
 import { get, getAll, getEach, waiting } from './store.js';
 
@@ -61,6 +62,7 @@ async function fromNetwork(event) {
   const early = await Promise.resolve(event.preloadResponse).catch(() => null);
   if (early && early.status < 502) {
     saw(true);
+    await sawUser(early);
     return early;
   }
   return ask(event.request);
@@ -249,9 +251,11 @@ async function dress(program, part, page, screen, states, status = 200, isMissin
   }
   const frame = await get('pages', 'frame');
   if (!frame) return new Response('Offline.', { status: 503 });
+  const token = (await index())?.token;
   const html = inSet(frame.html, frame.hash, program.hash)
     .replaceAll('data-screen="page"', `data-screen="${screen}"`)
     .replaceAll(blank.itemTitle, () => page.title ?? 'Tidings')
+    .replace('<html', () => token ? `<html data-token="${escaped(token)}"` : '<html')
     .replace('</head>', () => `<meta name="tidings-kept" content="${escaped(note)}"></head>`)
     .replace('<!--main-->', () => inSet(page.html, page.hash, program.hash));
   return new Response(html, { status, headers: { ...headers, ...await policy() } });

@@ -125,9 +125,22 @@ export const put = (name, key, value) => change([name], (store) => { store.put(v
 export const remove = (name, keys) =>
   change([name], (store) => { for (const key of keys) store.delete(key); });
 
-/** How many marks wait. */
+/** Whose everything here is; unknown before the server has said so. @returns {Promise<string | undefined>} */
+export const owner = () => get('values', 'user');
+
+/**
+ * Whether a mark that waits was made by a user; one from before there were several is anybody's.
+ *
+ * @param {{ owner?: string }} mark
+ * @param {string | undefined} user
+ */
+export const isOf = (mark, user) => !mark.owner || !user || mark.owner === user;
+
+/** How many marks wait that are the user's own. */
 export async function waiting() {
-  return result((await open()).transaction('queue').objectStore('queue').count());
+  const user = await owner();
+  const marks = await result((await open()).transaction('queue').objectStore('queue').getAll());
+  return marks.filter((mark) => isOf(mark, user)).length;
 }
 
 /**
