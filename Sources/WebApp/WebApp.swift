@@ -107,7 +107,7 @@ package struct WebApp: Sendable {
     do {
       let arrival = try await reader.accounts.arrival(
         withSession: token,
-        from: request.clientAddress
+        from: request.origin.clientAddress
       )
       var app = self
       app.visitor = arrival.visitor ?? .nobody

@@ -7,14 +7,17 @@ import HTTPServing
 /// nobody beside it can plant one.
 /// Source: RFC 6265bis §4.1.3 (prefixes of names).
 struct SessionCookie {
-  private let isSecure: Bool
+  private let origin: RequestOrigin
 
-  init(_ request: Request) { isSecure = request.isSecure }
+  init(_ request: Request) { origin = request.origin }
 
   /// Browsers keep none for longer; the store ends sessions that nobody uses much earlier.
   private static let maxAgeInSeconds: Int64 = 400 * 86_400
 
-  private var name: String { isSecure ? "__Host-session" : "session" }
+  private var name: String {
+    guard origin.isSecure else { return "session" }
+    return origin.basePath.isRoot ? "__Host-session" : "__Secure-session"
+  }
 
   /// The token that a request brings along.
   static func token(in request: Request) -> String? {
@@ -25,14 +28,14 @@ struct SessionCookie {
   /// What keeps a token in its browser.
   func keeping(_ token: String) -> SetCookie {
     var cookie = SetCookie(name, token, maxAgeInSeconds: Self.maxAgeInSeconds)
-    cookie.isSecure = isSecure
+    cookie.isSecure = origin.isSecure
     return cookie
   }
 
   /// What removes it, and with it what the browser keeps of one user for the next page.
   var removal: [SetCookie] {
     var session = SetCookie(name, "", maxAgeInSeconds: 0)
-    session.isSecure = isSecure
+    session.isSecure = origin.isSecure
     let others = [LastPlace.cookieName, PlaceLayouts.cookieName, Look.cookieName]
     return [session]
       + others.map { name in

@@ -54,7 +54,7 @@ extension WebApp {
       let visitor = try await reader.accounts.visitor(
         withAPIPassword: credentials.secret,
         name: credentials.name,
-        from: request.clientAddress
+        from: request.origin.clientAddress
       )
     {
       return .visitor(visitor)

@@ -76,7 +76,7 @@ extension WebApp {
       name: String((form["name"] ?? "").prefix(100)),
       // As it was typed: spaces may be a part of it.
       password: form.values("password").first ?? "",
-      address: visit.request.clientAddress,
+      address: visit.request.origin.clientAddress,
       device: visit.device,
       formerToken: SessionCookie.token(in: visit.request)
     )

@@ -14,7 +14,7 @@ extension WebApp {
       guard visitor.session != nil else { return true }
       let arrival = try? await reader.accounts.arrival(
         withSession: token,
-        from: visit.request.clientAddress
+        from: visit.request.origin.clientAddress
       )
       return arrival?.visitor?.session == visitor.session
     }

@@ -117,7 +117,7 @@ struct TestApp {
           query: parts.count > 1 ? FormFields.decode(String(parts[1])) : [],
           headers: fields,
           body: body,
-          remoteAddress: peer
+          origin: RequestOrigin(host: fields["Host"] ?? "", clientAddress: peer)
         )
       )
     )

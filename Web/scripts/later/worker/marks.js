@@ -41,7 +41,10 @@ export async function answerMark(event, path) {
     // Told at once, it was done now, whatever the device's clock says.
     fields.set('sent', String(Date.now()));
     // What this worker marks by itself comes from no page.
-    const headers = new Headers({ ...await proof(), ...Object.fromEntries(request.headers) });
+    const headers = new Headers(request.headers);
+    for (const [name, value] of Object.entries(await proof())) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
     try {
       const response = await ask(at('/marks'), {
         method: 'POST', body: fields, headers, redirect: 'manual',
