@@ -144,16 +144,14 @@ package struct WebApp: Sendable {
   }
 
   private func answer(_ request: Request, _ arrival: Arrival) async -> Response {
+    if request.path.hasPrefix(PictureLinks.prefix) {
+      return arrival.visitor == nil ? .signedOut : await media(request)
+    }
     let visit = await visit(request, arrival.settings)
     do {
-      var response: Response
-      if request.path.hasPrefix(PictureLinks.prefix) {
-        response = arrival.visitor == nil ? .signedOut : await media(request)
-      } else {
-        response = try await answer(request, arrival.visitor, visit)
-        if visit.stage.pictures == nil {
-          response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
-        }
+      var response = try await answer(request, arrival.visitor, visit)
+      if visit.stage.pictures == nil {
+        response.headers["Content-Security-Policy"] = Self.policyForPicturesOfOthers
       }
       return response
     } catch {

@@ -10,7 +10,7 @@ extension Reader {
     let margin = try await store.settings(for: user).playedMarginInSeconds
     let change = try await store.play(deeds, for: user, at: clock.now(), playedWithin: margin)
     if !change.finished.isEmpty { try await setRead(change.finished, to: true, for: user) }
-    if change.isNews { hub.publish(.playingChanged) }
+    if change.isNews { hub.publish(.playingChanged, to: user) }
   }
 
   /// What the player holds, and what comes after it.
@@ -68,7 +68,7 @@ extension Reader {
     for user: UserID
   ) async throws -> Bool {
     let isThere = try await store.setShowOptions(options, of: feed, for: user)
-    if isThere { hub.publish(.playingChanged) }
+    if isThere { hub.publish(.playingChanged, to: user) }
     return isThere
   }
 }

@@ -117,7 +117,7 @@ extension WebApp {
     var sealed = response
     sealed.body = .bytes(
       PostForms.adding(
-        .data("token", masked),
+        .all([.data("token", masked), .data("user", String(visitor.user.rawValue))]),
         toRootOf: PostForms.adding(field, to: bytes)
       )
     )

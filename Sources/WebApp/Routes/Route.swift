@@ -133,7 +133,7 @@ extension Route {
   var isData: Bool {
     switch self {
     case .rows, .slides, .itemSlides, .columns, .counts, .events, .notices, .manifest, .worker,
-      .offlineIndex, .offlineParts:
+      .offlineIndex, .offlineParts, .playing, .episode:
       true
     default: false
     }

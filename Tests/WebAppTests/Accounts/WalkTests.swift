@@ -189,6 +189,8 @@ import Testing
       ("parent", "none"), ("layout", "cards"), ("offline-budget", "5"), ("show", "all"),
       ("address", "https://taken.example/feed"), ("url", "https://taken.example/feed"),
       ("back", "/feeds/\(anna.feed.rawValue)"), ("q", "taken"), ("into", "\(anna.folder.rawValue)"),
+      ("deed", "do=queue&item=\(anna.item.rawValue)&place=next&at=1"),
+      ("deed", "do=speed&feed=\(anna.feed.rawValue)&speed=2&at=1"), ("speed", "2"),
       ("password", "taken over"), ("again", "taken over"), ("old", "taken over"),
     ]
   }
@@ -228,7 +230,8 @@ extension Route {
       .settings, .settingsTopic, .organise, .columns, .counts, .events, .exportOPML, .manifest,
       .worker, .offlineIndex, .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .subscribe,
       .refresh, .importOPML, .createFolder, .saveSearch, .changeUserSettings, .changeKeys,
-      .changeLayout, .changeLook, .organiseFeeds, .findFeeds, .startImport, .offlineParts:
+      .changeLayout, .changeLook, .organiseFeeds, .findFeeds, .startImport, .offlineParts, .playing,
+      .play:
       self
     case .list(let list, let after): .list(list.aimed(at: anna), after: after)
     case .item(_, let list): .item(anna.item, in: list.aimed(at: anna))
@@ -244,6 +247,8 @@ extension Route {
     case .slides(let list, .item): .slides(list.aimed(at: anna), from: .item(anna.item))
     case .slides(let list, let start): .slides(list.aimed(at: anna), from: start)
     case .itemSlides: .itemSlides(anna.item)
+    case .episode: .episode(anna.item)
+    case .changeShow: .changeShow(anna.feed)
     case .notices(let after): .notices(after: after.map { _ in ItemID(rawValue: 0) })
     case .undo: .undo(anna.event)
     case .turnText: .turnText(anna.item)

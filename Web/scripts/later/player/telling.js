@@ -16,7 +16,9 @@ import { at } from '../../address.js';
  * @property {number} [feed]
  */
 
-const memory = 'player-untold';
+const { token, user } = document.documentElement.dataset;
+/** Each user of a browser has one of their own. */
+const memory = user ? `player-untold ${user}` : 'player-untold';
 /** So long it waits before it tries again, in milliseconds. */
 const pause = 20_000;
 /** The server takes no more at once. */
@@ -93,6 +95,8 @@ const save = () => localStorage.setItem(memory, JSON.stringify([...untold]));
 /** @param {(Deed & { at: number })[]} deeds */
 function fields(deeds) {
   const form = new URLSearchParams({ sent: String(Date.now()) });
+  // As a field, because a beacon has no headers of ours.
+  if (token) form.set('token', token);
   for (const deed of deeds.slice(0, most)) {
     const inner = Object.entries(deed).filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]);
@@ -113,7 +117,7 @@ async function send() {
         keepalive: document.visibilityState === 'hidden',
       });
       // What cannot be read will not be read the next time either.
-      if (response.status >= 500) throw new Error(`refused: ${response.status}`);
+      if (response.status >= 500 || [401, 403].includes(response.status)) throw new Error(`refused: ${response.status}`);
       steps += 1;
       for (const [name, deed] of told) if (untold.get(name) === deed) untold.delete(name);
       save();

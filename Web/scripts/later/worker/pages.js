@@ -4,7 +4,7 @@ import { answerMark } from './marks.js';
 import { ask, impatience, reason, saw, sawLate } from './line.js';
 import { sawUser } from './owner.js';
 import { index, isBefore, set } from './states.js';
-import { get, getAll, getEach, waiting } from './store.js';
+import { get, getAll, getEach, owner, waiting } from './store.js';
 
 /** @typedef {import('./main.js').Program} Program */
 
@@ -252,10 +252,12 @@ async function dress(program, part, page, screen, states, status = 200, isMissin
   const frame = await get('pages', 'frame');
   if (!frame) return new Response('Offline.', { status: 503 });
   const token = (await index())?.token;
+  const user = await owner();
   const html = inSet(frame.html, frame.hash, program.hash)
     .replaceAll('data-screen="page"', `data-screen="${screen}"`)
     .replaceAll(blank.itemTitle, () => page.title ?? 'Tidings')
-    .replace('<html', () => token ? `<html data-token="${escaped(token)}"` : '<html')
+    .replace('<html', () => token && user
+      ? `<html data-token="${escaped(token)}" data-user="${escaped(user)}"` : '<html')
     .replace('</head>', () => `<meta name="tidings-kept" content="${escaped(note)}"></head>`)
     .replace('<!--main-->', () => inSet(page.html, page.hash, program.hash));
   return new Response(html, { status, headers: { ...headers, ...await policy() } });
