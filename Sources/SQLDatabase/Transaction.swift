@@ -5,6 +5,9 @@ package protocol SQLConnection: AnyObject {
 
   /// Runs one statement and shows its rows until `body` answers false.
   func query(_ sql: SQL, _ body: (borrowing Row) throws -> Bool) throws
+
+  /// Whether somebody urgent waits for the connection.
+  var isAwaited: Bool { get }
 }
 
 /// An open transaction; it lives as long as the closure that was given it, and cannot be kept.
@@ -18,6 +21,10 @@ package struct Transaction: ~Copyable {
 
   /// Which connection it is on, for what is known of a connection alone.
   package var connectionID: ObjectIdentifier { ObjectIdentifier(connection) }
+
+  /// Whether somebody waits for the connection who should not wait long; what can be done in several
+  /// transactions then ends this one.
+  package var isAwaited: Bool { connection.isAwaited }
 
   /// Runs a statement that answers no rows.
   ///

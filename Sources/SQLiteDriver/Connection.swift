@@ -1,6 +1,7 @@
 import CSQLite
 import Glibc
 import SQLDatabase
+import Threading
 
 /// One connection with its prepared statements; it stays on the thread that opened it.
 @safe
@@ -16,7 +17,11 @@ final class Connection: SQLConnection {
   private var statements: [String: Statement] = [:]
   /// Of the job that runs now.
   var cancellation: Cancellation?
+  /// Where jobs for it wait.
+  var queue: JobQueue?
   private var waitStarted = 0
+
+  var isAwaited: Bool { queue?.isAwaited ?? false }
 
   /// Takes over an open connection.
   init(_ handle: OpaquePointer) {

@@ -33,16 +33,20 @@ final class ConnectionThreads: Sendable {
 
   /// Runs `body` on one of the threads.
   ///
-  /// A cancelled task interrupts the statement that is running for it.
+  /// Tasks that were made for the background wait for all others: somebody who marks an item does not
+  /// wait for the feeds that arrive. A cancelled task interrupts the statement that is running for it.
   func run<Value: Sendable>(
     _ body: @Sendable @escaping (Connection) throws -> Value
   ) async throws -> Value {
     let cancellation = Cancellation()
+    // Not the current priority, which rises with that of whoever awaits the task.
+    let isUrgent = (Task.basePriority ?? .medium) > .utility
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isAccepted = queue.add { connection in
-          continuation.resume(with: outcome(of: body, on: connection, cancellation))
-        }
+        let isAccepted = queue.add(
+          { continuation.resume(with: outcome(of: body, on: $0, cancellation)) },
+          isUrgent: isUrgent
+        )
         if !isAccepted { continuation.resume(throwing: closed) }
       }
     } onCancel: {
@@ -80,6 +84,7 @@ final class ConnectionThreads: Sendable {
         isIdle = false
         do throws(DatabaseError) {
           let present = if let connection { connection } else { try open() }
+          present.queue = queue
           connection = present
           job(.success(present))
         } catch {

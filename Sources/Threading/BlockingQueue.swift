@@ -2,7 +2,9 @@ import Glibc
 
 /// A first-in, first-out queue on which threads sleep; several may take from one.
 ///
-/// `@unchecked Sendable`: `elements`, `head` and `isClosed` are touched only between `lock` and
+/// What is urgent goes before all that is not.
+///
+/// `@unchecked Sendable`: `urgent`, `patient` and `isClosed` are touched only between `lock` and
 /// `unlock`, and the mutex and the condition stay at their addresses until the last reference has
 /// gone.
 @safe
@@ -18,9 +20,8 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var elements: [Element] = []
-  /// Index of the next one: taking from the front of an array would move the rest.
-  private var head = 0
+  private var urgent = Line<Element>()
+  private var patient = Line<Element>()
   private var isClosed = false
 
   package init() {
@@ -40,14 +41,21 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// - Returns: False if the queue is closed; nobody will get the element.
-  package func add(_ element: Element) -> Bool {
+  package func add(_ element: Element, isUrgent: Bool = true) -> Bool {
     lock()
     defer { unlock() }
     if isClosed { return false }
-    elements.append(element)
+    if isUrgent { urgent.add(element) } else { patient.add(element) }
     // SAFETY: the condition is initialised for as long as this object lives.
     unsafe pthread_cond_signal(condition)
     return true
+  }
+
+  /// Whether something urgent waits for a thread.
+  package var isAwaited: Bool {
+    lock()
+    defer { unlock() }
+    return !urgent.isEmpty
   }
 
   /// Refuses further elements; threads get those that are in, and then the end.
@@ -64,21 +72,11 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     lock()
     defer { unlock() }
     let deadline = seconds.map(deadline(after:))
-    while head == elements.count {
+    while true {
+      if let element = urgent.takeFirst() ?? patient.takeFirst() { return .element(element) }
       if isClosed { return .end }
       if !wait(until: deadline) { return .nothing }
     }
-    return .element(takeFirst())
-  }
-
-  private func takeFirst() -> Element {
-    let element = elements[head]
-    head += 1
-    if head == elements.count || head > 64 {
-      elements.removeFirst(head)
-      head = 0
-    }
-    return element
   }
 
   /// - Returns: False when the deadline has passed.
@@ -100,6 +98,28 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   private func unlock() {
     // SAFETY: as in `lock`; every call pairs with a `lock` on the same thread.
     unsafe pthread_mutex_unlock(mutex)
+  }
+}
+
+/// What waits, the first first.
+private struct Line<Element> {
+  private var elements: [Element] = []
+  /// Index of the next one: taking from the front of an array would move the rest.
+  private var head = 0
+
+  var isEmpty: Bool { head == elements.count }
+
+  mutating func add(_ element: Element) { elements.append(element) }
+
+  mutating func takeFirst() -> Element? {
+    if isEmpty { return nil }
+    let element = elements[head]
+    head += 1
+    if isEmpty || head > 64 {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
   }
 }
 

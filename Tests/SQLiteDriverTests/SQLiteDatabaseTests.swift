@@ -57,6 +57,34 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
+  /// Whoever works in the background sees that somebody waits, and lets them go before all others of
+  /// its kind.
+  @Test func `people go before the background`() async throws {
+    let database = try await openWithTable()
+    let isRunning = DispatchFlag()
+    let first = Task(priority: .utility) {
+      try await database.write { transaction in
+        isRunning.set()
+        while !transaction.isAwaited { usleep(1000) }
+        _ = try transaction.run("INSERT INTO t VALUES (1)")
+      }
+    }
+    while !isRunning.isSet { await Task.yield() }
+    let second = Task(priority: .utility) {
+      try await database.write { _ = try $0.run("INSERT INTO t VALUES (3)") }
+    }
+    // Time for the second one to stand in line; if it takes longer, less is tested.
+    try await Task.sleep(for: .milliseconds(20))
+    try await Task(priority: .medium) {
+      try await database.write { _ = try $0.run("INSERT INTO t VALUES (2)") }
+    }.value
+    _ = try await (first.value, second.value)
+    let order = try await database.read { transaction in
+      try transaction.queryAll("SELECT a FROM t ORDER BY rowid") { $0[0] as Int }
+    }
+    #expect(order == [1, 2, 3])
+  }
+
   @Test func `a task that is cancelled stops its statement and changes nothing`() async throws {
     let database = try await openWithTable()
     let task = Task {

@@ -12,7 +12,7 @@ extension Reader {
       group.addTask { await self.runJobs() }
       group.addTask { await self.runFullTexts() }
       group.addTask { await self.keepHistoryShort() }
-      group.addTask { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
+      group.addTask(priority: .utility) { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()
       var lookout = Lookout()
       while !Task.isCancelled {

@@ -69,8 +69,13 @@ func indexQueue(limit: Int, _ transaction: borrowing Transaction) throws -> Int 
       title: row[5]
     )
   }
-  for entry in entries { try index(entry, transaction) }
-  return entries.count
+  var indexed = 0
+  for entry in entries {
+    try index(entry, transaction)
+    indexed += 1
+    if transaction.isAwaited { break }
+  }
+  return indexed
 }
 
 private struct QueueEntry {
