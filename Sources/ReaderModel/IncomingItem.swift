@@ -20,6 +20,8 @@ package struct IncomingItem: Hashable, Sendable {
   package var modified: Timestamp?
   package var content: ItemContent
   package var attachments: [Attachment]
+  /// What the publisher says of it as an episode, if anything.
+  package var episode: EpisodeDetails?
   /// What search finds beside title, authors and categories: the content as plain text.
   package var searchText: String
 
@@ -39,6 +41,7 @@ package struct IncomingItem: Hashable, Sendable {
     modified: Timestamp? = nil,
     content: ItemContent,
     attachments: [Attachment] = [],
+    episode: EpisodeDetails? = nil,
     searchText: String
   ) {
     self.keys = keys
@@ -56,6 +59,7 @@ package struct IncomingItem: Hashable, Sendable {
     self.modified = modified
     self.content = content
     self.attachments = attachments
+    self.episode = episode
     self.searchText = searchText
   }
 }
@@ -121,6 +125,10 @@ package struct FeedMetadata: Hashable, Sendable {
   /// Where its site has an icon by custom; taken where the feed never named one.
   package var customaryIconURL: String?
   package var language: String?
+  /// The large picture of a podcast.
+  package var coverURL: String?
+  /// Where listeners can give money.
+  package var funding: [Funding]
 
   package init(
     title: String? = nil,
@@ -128,7 +136,9 @@ package struct FeedMetadata: Hashable, Sendable {
     description: String? = nil,
     iconURL: String? = nil,
     customaryIconURL: String? = nil,
-    language: String? = nil
+    language: String? = nil,
+    coverURL: String? = nil,
+    funding: [Funding] = []
   ) {
     self.title = title
     self.homeURL = homeURL
@@ -136,6 +146,8 @@ package struct FeedMetadata: Hashable, Sendable {
     self.iconURL = iconURL
     self.customaryIconURL = customaryIconURL
     self.language = language
+    self.coverURL = coverURL
+    self.funding = funding
   }
 }
 

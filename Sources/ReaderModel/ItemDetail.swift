@@ -10,6 +10,10 @@ package struct ItemDetail: Hashable, Sendable {
   /// What a link blog points at, beside its own page.
   package var externalURL: String?
   package var feedHomeURL: String?
+  /// What the publisher says of it as an episode.
+  package var episode: EpisodeDetails?
+  /// Where its listeners can give money.
+  package var funding: [Funding]
 
   package init(
     row: ItemRow,
@@ -19,7 +23,9 @@ package struct ItemDetail: Hashable, Sendable {
     attachments: [Attachment] = [],
     commentsURL: String? = nil,
     externalURL: String? = nil,
-    feedHomeURL: String? = nil
+    feedHomeURL: String? = nil,
+    episode: EpisodeDetails? = nil,
+    funding: [Funding] = []
   ) {
     self.row = row
     self.content = content
@@ -29,6 +35,8 @@ package struct ItemDetail: Hashable, Sendable {
     self.commentsURL = commentsURL
     self.externalURL = externalURL
     self.feedHomeURL = feedHomeURL
+    self.episode = episode
+    self.funding = funding
   }
 }
 

@@ -113,6 +113,30 @@ def viewer(page, feeds):
     page.get_by_role("dialog", name="Pictures").wait_for()
 
 
+def listening(page, feeds):
+    # The reader learns nothing of it, so that other screens are as though nobody had listened.
+    page.route("**/playing", lambda route: route.fulfill(status=204)
+               if route.request.method == "POST" else route.continue_())
+    page.goto("/podcasts")
+    row = page.locator("#rows > li", has_text="The foghorn")
+    row.locator(".listen").click()
+    page.locator('.player[data-state="playing"]').wait_for()
+    page.locator(".player").get_by_role("button", name="Pause").click()
+    page.locator('.player[data-state="paused"]').wait_for()
+
+
+def player(page, feeds):
+    listening(page, feeds)
+    page.locator(".player-open").click()
+    page.locator(".player-full[open]").wait_for()
+
+
+def player_speed(page, feeds):
+    player(page, feeds)
+    page.locator(".player-full").get_by_role("button", name="Speed").click()
+    page.locator(".player-menu").wait_for()
+
+
 def of_feed(path, name="The Harbour Desk"):
     """A page about one feed."""
     def go(page, feeds):
@@ -141,6 +165,12 @@ SCREENS = {
     "table-and-maths": feed("Slow Machines", "The arithmetic of queues"),
     "episode": feed("Tidewater", "The foghorn that plays a minor third"),
     "podcasts": goto("/podcasts"),
+    "podcasts-in-progress": goto("/podcasts?show=started"),
+    "shows": goto("/podcasts/shows"),
+    "listening": listening,
+    "player": player,
+    "player-speed": player_speed,
+    "podcast-settings": of_feed("/settings", "Tidewater"),
     "pictures": goto("/pictures"),
     "picture": feed("The Daily Square", "Green curtain"),
     "gallery": feed("Low Mill Gallery", "North mole, six studies"),

@@ -48,6 +48,9 @@ class Listening(Journey):
         self.page.locator(".player-open").click()
         self.page.locator(".player-full[open]").wait_for()
 
+    def reader_place(self, page):
+        return page.evaluate("fetch('/playing').then((r) => r.json()).then((p) => p.current.position)")
+
     @property
     def playing_title(self):
         return self.page.locator(".player-open strong").text_content()
@@ -108,6 +111,27 @@ class OnPhone(Listening):
         self.wait_for("paused")
 
 
+    def test_chapters_lead_to_their_places_and_what_was_begun_is_listed(self):
+        self.page.goto("/podcasts")
+        self.open_row("foghorn")
+        self.page.locator(".chapter", has_text="The note").click()
+        self.wait_for("playing")
+        self.assertGreaterEqual(self.time(), 24)
+        self.open_full()
+        self.page.locator(".player-chapter", has_text="The note").wait_for()
+        self.page.get_by_role("button", name="Next chapter").click()
+        self.page.locator(".player-chapter", has_text="Going home").wait_for()
+        self.page.locator(".player-full").get_by_role("button", name="Pause").click()
+        self.wait_for("paused")
+        self.page.go_back()
+        self.page.locator(".player-full[open]").wait_for(state="detached")
+        wait_until(lambda: self.reader_place(self.page) > 37, what="the place to be told")
+        self.page.goto("/podcasts")
+        self.page.get_by_role("link", name="In progress").click()
+        wait_until(lambda: len(self.titles()) == 1, what="the list")
+        self.assertIn("foghorn", self.titles()[0])
+
+
 class OnDesk(Listening):
     screen = DESK
 
@@ -150,9 +174,6 @@ class OnDesk(Listening):
             self.page.goto("chrome://crash")
         except Error:
             pass
-
-    def reader_place(self, page):
-        return page.evaluate("fetch('/playing').then((r) => r.json()).then((p) => p.current.position)")
 
     def test_what_is_up_next_plays_when_one_ends_and_sleep_stops_it(self):
         self.play("foghorn")

@@ -12,9 +12,15 @@ extension FeedMetadata {
       description: feed.description ?? feed.itunes?.summary ?? feed.itunes?.subtitle,
       iconURL: feed.faviconURL ?? feed.iconURL ?? feed.itunes?.imageURL,
       customaryIconURL: Self.customaryIcon(of: feed.homePageURL),
-      language: feed.language
+      language: feed.language,
+      coverURL: feed.itunes?.imageURL,
+      funding: (feed.podcast?.funding ?? []).prefix(Self.mostFunding).map {
+        Funding(url: $0.url, title: $0.title.map { ItemText.bounded($0, to: ItemText.nameLength) })
+      }
     )
   }
+
+  private static let mostFunding = 5
 
   /// Most sites have one there, also those whose feed names none.
   private static func customaryIcon(of home: String?) -> String? {

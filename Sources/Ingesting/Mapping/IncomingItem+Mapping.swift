@@ -8,6 +8,7 @@ extension IncomingItem {
     let content = ItemContent(item)
     let text = ItemText(item, content: content)
     let attachments = AttachmentMapping.attachments(of: item)
+    let episode = EpisodeDetails(item)
     self.init(
       keys: keys,
       fingerprint: 0,
@@ -24,6 +25,7 @@ extension IncomingItem {
       modified: item.modified,
       content: content,
       attachments: attachments,
+      episode: episode.isEmpty ? nil : episode,
       searchText: text.searchText
     )
     fingerprint = contentHash
@@ -67,7 +69,30 @@ extension IncomingItem {
       hash.combine(file.durationInSeconds.map(Int64.init))
     }
     hash.combine(preview)
+    // Items without them keep the hash that they had.
+    if let episode { Self.combine(episode, into: &hash) }
     return hash.value
+  }
+
+  private static func combine(_ episode: EpisodeDetails, into hash: inout StableHash) {
+    hash.combine(episode.season.map(Int64.init))
+    for text in [
+      episode.seasonName, episode.number, episode.kind?.rawValue, episode.chaptersURL,
+    ] {
+      hash.combine(text)
+    }
+    for person in episode.people {
+      for text in [person.name, person.role, person.imageURL, person.url] { hash.combine(text) }
+    }
+    for transcript in episode.transcripts {
+      for text in [transcript.url, transcript.mediaType, transcript.language] {
+        hash.combine(text)
+      }
+    }
+    for chapter in episode.chapters {
+      hash.combine(chapter.startInMilliseconds)
+      for text in [chapter.title, chapter.url, chapter.imageURL] { hash.combine(text) }
+    }
   }
 }
 

@@ -3,17 +3,24 @@ package struct Episode: Hashable, Sendable {
   package var row: ItemRow
   /// The first sound, or else the first film.
   package var media: Attachment
+  /// The picture of the podcast.
+  package var coverURL: String?
+  package var chapters: [EpisodeChapter]
   package var state: PlayState
   package var show: ShowOptions
 
   package init(
     row: ItemRow,
     media: Attachment,
+    coverURL: String? = nil,
+    chapters: [EpisodeChapter] = [],
     state: PlayState = PlayState(),
     show: ShowOptions = ShowOptions()
   ) {
     self.row = row
     self.media = media
+    self.coverURL = coverURL
+    self.chapters = chapters
     self.state = state
     self.show = show
   }

@@ -90,6 +90,8 @@ package enum SearchKind: String, Hashable, Sendable, CaseIterable {
   /// With sound or video, as the list of podcasts has it.
   case podcast
   case picture, video
+  /// Episodes that have been played, and those that somebody is in the middle of.
+  case played, started
 
   /// Reads the word after `is:`; plurals are the same.
   init?(word: String) {

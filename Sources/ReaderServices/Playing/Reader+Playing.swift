@@ -45,6 +45,13 @@ extension Reader {
     return episodes.isEmpty ? [:] : try await store.playStates(of: episodes, for: user)
   }
 
+  /// The podcasts among the user's subscriptions, the one with the newest episode first.
+  ///
+  /// - Throws: What the store refused.
+  package func shows(for user: UserID) async throws -> [Show] {
+    try await store.shows(for: user)
+  }
+
   /// Whether a feed has anything to be played.
   ///
   /// - Throws: What the store refused.

@@ -10,6 +10,8 @@ struct ListRequest {
   /// Only what has been read; the condition itself is part of `filter`.
   var readOnly = false
   var starredOnly: Bool
+  /// Only what somebody is in the middle of; the condition itself is part of `filter`.
+  var startedOnly = false
   var kinds: Kinds
   /// Only these feeds, if a search names some.
   var onlyFeeds: Set<FeedID>?

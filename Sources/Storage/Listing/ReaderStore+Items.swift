@@ -104,6 +104,9 @@ func narrowedKeys(
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
   if let match = request.match { return try searchKeys(request, match, transaction) }
+  if request.startedOnly && !request.starredOnly {
+    return try startedListKeys(request, transaction)
+  }
   if request.starredOnly { return try starredListKeys(request, transaction) }
   return try feedListKeys(request, transaction)
 }

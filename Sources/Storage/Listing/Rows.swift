@@ -73,7 +73,9 @@ func itemDetail(
       attachments: try attachments(of: id, transaction),
       commentsURL: content[3],
       externalURL: content[4],
-      feedHomeURL: content[5]
+      feedHomeURL: content[5],
+      episode: row.hasAudio || row.hasVideo ? try episodeDetails(of: id, transaction) : nil,
+      funding: row.hasAudio || row.hasVideo ? try funding(of: row.feedID, transaction) : []
     )
   }
 }

@@ -54,6 +54,11 @@ func episode(
   return Episode(
     row: row,
     media: media,
+    coverURL: try transaction.value(
+      "SELECT cover_url FROM feeds WHERE id = \(row.feedID) AND cover_url IS NOT NULL",
+      as: String.self
+    ),
+    chapters: try chapters(of: item, transaction),
     state: try playState(of: item, for: user, transaction) ?? PlayState(),
     show: try showOptions(of: row.feedID, for: user, transaction) ?? ShowOptions()
   )

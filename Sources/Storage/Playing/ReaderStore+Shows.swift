@@ -2,6 +2,26 @@ package import ReaderModel
 import SQLDatabase
 
 extension ReaderStore {
+  /// The podcasts among a user's subscriptions, the one with the newest episode first.
+  ///
+  /// A blog that once had a sound is none: a podcast has a cover, or sound in its newest item.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func shows(for user: UserID) async throws -> [Show] {
+    try await database.read { transaction in
+      try transaction.queryAll(
+        """
+        SELECT f.id, coalesce(s.title, f.title, f.address), coalesce(f.cover_url, f.icon_url),
+          \(unreadCount)
+        FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        WHERE s.user_id = \(user) AND s.ended_at IS NULL AND f.newest_media IS NOT NULL
+          AND (f.cover_url IS NOT NULL OR f.newest_media = f.newest_position)
+        ORDER BY f.newest_media DESC
+        """
+      ) { row in Show(feed: row[0], title: row[1], coverURL: row[2], unreadCount: row[3]) }
+    }
+  }
+
   /// Whether a feed has anything to be played.
   ///
   /// - Throws: `DatabaseError`.

@@ -36,10 +36,12 @@ struct Ingestion {
         home_url = coalesce(\(metadata.homeURL), home_url),
         description = coalesce(\(metadata.description), description),
         icon_url = coalesce(\(metadata.iconURL), icon_url, \(metadata.customaryIconURL)),
-        language = coalesce(\(metadata.language), language)
+        language = coalesce(\(metadata.language), language),
+        cover_url = coalesce(\(metadata.coverURL), cover_url)
       WHERE id = \(feed)
       """
     )
+    try setFunding(metadata.funding, of: feed, transaction)
     // A list that was imported names feeds as they call themselves; that is no name of the user's.
     try transaction.run(
       "UPDATE subscriptions SET title = NULL WHERE feed_id = \(feed) AND title = \(metadata.title)"

@@ -42,9 +42,11 @@ func insertParts(
       """
     )
   }
+  if let episode = item.episode { try insertEpisode(episode, of: id, transaction) }
 }
 
 func deleteParts(of id: ItemID, _ transaction: borrowing Transaction) throws {
+  try deleteEpisode(of: id, transaction)
   try transaction.run("DELETE FROM item_contents WHERE item_id = \(id)")
   try transaction.run("DELETE FROM item_authors WHERE item_id = \(id)")
   try transaction.run("DELETE FROM item_categories WHERE item_id = \(id)")

@@ -15,4 +15,5 @@ let migrations: [Migration] = [
   Migration(number: 9, name: "version of the places", statements: placesVersionSchema),
   Migration(number: 10, name: "accounts", statements: accountSchema),
   Migration(number: 11, name: "playing", statements: playSchema),
+  Migration(number: 12, name: "episodes", statements: episodeSchema),
 ]

@@ -44,6 +44,10 @@ private struct Narrowing {
       request.readOnly = true
       others.append(.kind(.read))
     case .kind(.starred): request.starredOnly = true
+    case .kind(.started):
+      request.startedOnly = true
+      others.append(term)
+    case .kind(.played), .not(.kind(.played)): others.append(term)
     case .kind(.picture): request.kinds.insert(.picture)
     case .kind(.podcast): request.kinds.insert(.media)
     case .kind(.video): request.kinds.insert(.video)
@@ -170,7 +174,13 @@ private struct SearchConditions {
     case .podcast: "i.has_audio + i.has_video > 0"
     case .picture: "i.has_picture = 1"
     case .video: "i.has_video = 1"
+    case .played: "EXISTS (\(playStates) AND p.is_played = 1)"
+    case .started: "EXISTS (\(playStates) AND p.is_played = 0 AND p.position > 0)"
     }
+  }
+
+  private var playStates: SQL {
+    "SELECT 1 FROM play_states p WHERE p.user_id = \(request.user) AND p.item_id = i.id"
   }
 
   private var isUnreadItem: SQL {

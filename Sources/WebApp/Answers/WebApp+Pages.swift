@@ -55,6 +55,7 @@ extension WebApp {
       case .feeds: try await healthPage(HealthView(), sidebar, .feeds, visit)
       case .health: try await healthPage(HealthView(), sidebar, .page, visit)
       case .healthView(let view): try await healthPage(view, sidebar, .page, visit)
+      case .shows: ShowsPage(shows: try await reader.shows(for: user), stage: visit.stage).page
       case .importing: ImportPage(stage: visit.stage).page
       case .importProgress(let id):
         try await reader.importProgress(id, for: user).map {
@@ -152,12 +153,18 @@ extension WebApp {
     let page = ListPage(
       list: list,
       items: items,
+      shows: try await shows(of: list),
       sidebar: sidebar,
       isRefreshing: isRefreshing,
       undo: try await undoOffer(visit),
       stage: stage
     )
     return respond(page.page, sidebar, visit)
+  }
+
+  /// The podcasts above the list of their episodes.
+  private func shows(of list: ItemList) async throws -> [Show] {
+    list.place == .podcasts ? try await reader.shows(for: user) : []
   }
 
   private func showMarks(
@@ -265,6 +272,7 @@ extension WebApp {
     let listPage = ListPage(
       list: list,
       items: items,
+      shows: try await shows(of: list),
       sidebar: sidebar,
       isRefreshing: isRefreshing,
       open: id,

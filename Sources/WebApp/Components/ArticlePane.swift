@@ -42,10 +42,14 @@ struct ArticlePane {
         fullText.form
         pictures(before: true)
         soundAndFilm
+        if let episode = item.episode {
+          EpisodeFacts(item: item, episode: episode, stage: stage).html
+        }
         div(.class("prose"), language, direction) { content.html }
         if content.html.isEmpty && !hasFiles { nothing }
         pictures(before: false)
         otherFiles
+        if !item.funding.isEmpty { FundingLinks(funding: item.funding, stage: stage).html }
         ArticleFoot(
           item: item,
           list: list,

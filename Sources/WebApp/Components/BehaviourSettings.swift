@@ -65,8 +65,7 @@ extension BehaviourSettings {
       ).html
       ChoiceOption(
         name: UserSettings.Name.playedMargin,
-        title: "Counts as played",
-        note: "The place is kept, to go back to.",
+        title: "Played",
         choices: UserSettings.playedMarginChoices.map { (String($0), Self.margin($0)) },
         current: String(settings.playedMarginInSeconds)
       ).html
@@ -83,7 +82,7 @@ extension BehaviourSettings {
   private static func margin(_ seconds: Int) -> String {
     switch seconds {
     case 0: "At the very end"
-    case ..<60: "\(seconds) seconds before the end"
+    case ..<60: "\(seconds) s before the end"
     case 60: "A minute before the end"
     default: "\(seconds / 60) minutes before the end"
     }

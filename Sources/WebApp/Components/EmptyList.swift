@@ -63,6 +63,14 @@ struct EmptyList {
           (name: "Add a feed", route: .add(address: nil)),
         ]
       )
+    case .podcasts where list.episodes != nil:
+      EmptyState(
+        drawing: .headphones,
+        heading: list.episodes == .started ? "Nothing begun" : "No such episodes",
+        text: list.episodes == .unplayed
+          ? "Everything has been played." : "They are collected here as you listen.",
+        actions: [(name: "Show all episodes", route: .place(.podcasts))]
+      )
     case .podcasts:
       EmptyState(
         drawing: .headphones,

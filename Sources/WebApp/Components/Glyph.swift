@@ -9,7 +9,7 @@ enum Glyph: String, CaseIterable {
   case arrowUp = "arrow-up"
   case stepBack = "step-back"
   case stepForward = "step-forward"
-  case skip, moon, queue
+  case skip, moon, queue, heart
   case queueNext = "queue-next"
   case pictureInPicture = "picture-in-picture"
   case fullScreen = "full-screen"

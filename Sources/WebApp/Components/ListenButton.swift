@@ -18,6 +18,7 @@ struct ListenButton {
       .data("player", "play"),
       .data("item", String(row.id.rawValue)),
       .data("state", stateName),
+      .when(seconds != nil, .data("length", String(seconds ?? 0))),
       .aria("label", "Play, \(words)")
     ) {
       (state.isPlayed ? Glyph.check : .play).html(stage)

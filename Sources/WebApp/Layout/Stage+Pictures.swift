@@ -38,6 +38,8 @@ extension Stage {
 extension [(form: PictureForm, density: String)] {
   /// For the box of a row.
   static var thumbnail: Self { [(.square72, "1x"), (.square144, "2x"), (.square216, "3x")] }
+  /// For covers of podcasts.
+  static var cover: Self { [(.square216, "1x"), (.card480, "2x")] }
   /// For cards and grids.
   static var card: Self { [(.card480, "1x"), (.card960, "2x")] }
 }

@@ -64,6 +64,14 @@ struct EpisodeText {
     json.member("ownSpeed", episode.show.speed)
     json.member("skipStart", episode.show.skippedStartInSeconds)
     json.member("skipEnd", episode.show.skippedEndInSeconds)
+    json.member("chapters", episode.chapters) { json, chapter in
+      json.member("start", Double(chapter.startInMilliseconds) / 1000)
+      json.member("title", chapter.title)
+      json.member(
+        "image",
+        chapter.imageURL.flatMap { stage.picture($0, on: row.url, .card960)?.text }
+      )
+    }
   }
 
   /// As the player found it, else as the publisher says.
@@ -73,6 +81,7 @@ struct EpisodeText {
   }
 
   private func picture(_ form: PictureForm) -> String? {
-    (row.imageURL ?? row.feedIconURL).flatMap { stage.picture($0, on: row.url, form)?.text }
+    (row.imageURL ?? episode.coverURL ?? row.feedIconURL)
+      .flatMap { stage.picture($0, on: row.url, form)?.text }
   }
 }

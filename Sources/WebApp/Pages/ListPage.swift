@@ -5,6 +5,8 @@ import ReaderModel
 struct ListPage {
   let list: ItemList
   let items: ItemPage
+  /// What stands above the list of podcasts.
+  var shows: [Show] = []
   let sidebar: Sidebar
   let isRefreshing: Bool
   /// The item that stands beside the list, if any.
@@ -27,6 +29,7 @@ struct ListPage {
   /// The style sheets of the list beside those of every page.
   var sheets: [String] {
     let ownSheets = layout == .rows ? [] : ["layouts"]
+    if list.place == .podcasts { return ownSheets + ["search", "podcasts"] }
     return isSearch ? ownSheets + ["search"] : ownSheets
   }
 
@@ -64,6 +67,9 @@ struct ListPage {
       if case .search(let words) = list.source {
         SearchField(words: words, stage: stage).html
         SearchAbout(words: words, items: items, sidebar: sidebar, stage: stage).html
+      }
+      if list.place == .podcasts {
+        PodcastsHead(list: list, shows: shows, stage: stage).html
       }
       if let undo { UndoNotice(offer: undo, back: route, stage: stage).html }
       feedNotice

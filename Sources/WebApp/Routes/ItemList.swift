@@ -11,9 +11,12 @@ struct ItemList: Hashable {
 
   var source: Source
   var unreadOnly: Bool
+  /// Which episodes of the list of podcasts.
+  var episodes: EpisodeFilter?
 
-  init(_ source: Source, unreadOnly: Bool = false) {
+  init(_ source: Source, unreadOnly: Bool = false, episodes: EpisodeFilter? = nil) {
     self.source = source
+    self.episodes = source == .place(.podcasts) ? episodes : nil
     // What has been read is not in the unread list anyway; one list has one name.
     self.unreadOnly = unreadOnly && source != .place(.unread)
   }
@@ -37,7 +40,13 @@ struct ItemList: Hashable {
   func query(after cursor: ItemCursor? = nil, limit: Int) -> ItemListQuery {
     switch source {
     case .place(let place):
-      ItemListQuery(place: place, unreadOnly: unreadOnly, after: cursor, limit: limit)
+      ItemListQuery(
+        place: place,
+        unreadOnly: unreadOnly,
+        search: episodes.map { SearchQuery($0.term) },
+        after: cursor,
+        limit: limit
+      )
     case .search(let words):
       ItemListQuery(
         place: .all,
@@ -72,6 +81,7 @@ extension ItemList {
     var parameters: [(name: String, value: String)] = []
     if case .search(let words) = source, !words.isEmpty { parameters.append(("q", words)) }
     if unreadOnly { parameters.append(("show", "unread")) }
+    if let episodes, !unreadOnly { parameters.append(("show", episodes.rawValue)) }
     return parameters
   }
 
@@ -85,7 +95,12 @@ extension ItemList {
     case "starred": self.init(.place(.starred), unreadOnly: unreadOnly)
     case "all": self.init(.place(.all), unreadOnly: unreadOnly)
     case "pictures": self.init(.place(.pictures), unreadOnly: unreadOnly)
-    case "podcasts": self.init(.place(.podcasts), unreadOnly: unreadOnly)
+    case "podcasts":
+      self.init(
+        .place(.podcasts),
+        unreadOnly: unreadOnly,
+        episodes: parameter("show").flatMap(EpisodeFilter.init)
+      )
     default:
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let number = RouteNumber(parts[1]) else { return nil }

@@ -84,6 +84,7 @@ extension Route {
     case .worker: "/sw.js"
     case .offlineIndex: "/offline"
     case .offlineParts: "/offline/parts"
+    case .shows: "/podcasts/shows"
     case .playing, .play: "/playing"
     case .episode(let id): "/playing/\(id.rawValue)"
     case .changeShow(let id): "/feeds/\(id.rawValue)/show"

@@ -65,6 +65,7 @@ extension Route {
     case "offline/parts": return .offlineParts
     case "slides": return slides(parameter)
     case "playing": return .playing
+    case "podcasts/shows": return .shows
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {

@@ -68,6 +68,8 @@ enum Route: Hashable {
   /// What there is to keep for a time without a network, and its pieces.
   case offlineIndex
   case offlineParts
+  /// All podcasts by their covers.
+  case shows
   /// What the player holds and the queue, as JSON.
   case playing
   /// One episode for the player, as JSON.

@@ -32,6 +32,14 @@ enum QuantityText {
     }
   }
 
+  /// Like `4:07`, `1:02:03`: a place in something that plays.
+  static func clock(seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let rest = padded(seconds % 60)
+    return hours > 0 ? "\(hours):\(padded(minutes)):\(rest)" : "\(minutes):\(rest)"
+  }
+
   /// How long something has lasted, like `a moment`, `20 min`, `3 h`, `5 days`.
   static func span(seconds: Int) -> String {
     switch seconds {

@@ -78,7 +78,7 @@ import Testing
     ("before:", "before: needs a date, like 2026-11 or 7d"),
     ("a after:soon", "after: needs a date, like 2026-11 or 7d; \u{201C}soon\u{201D} is none"),
     ("feed:", "feed: needs something after it"), ("title:?", "title: needs something after it"),
-    ("is:", "is: knows unread, read, starred, podcast, picture, video"),
+    ("is:", "is: knows unread, read, starred, podcast, picture, video, played, started"),
     ("x*", "x*: needs at least two letters"),
   ])
   func `what is left out is said`(typed: String, hint: String) {

@@ -122,6 +122,8 @@ struct ModelStore {
     _ midnight: Timestamp
   ) -> Bool {
     switch term {
+    // Nobody listens in this model.
+    case .kind(.played), .kind(.started): false
     case .all(let terms): terms.allSatisfy { fulfils(item, $0, person, midnight) }
     case .any(let terms): terms.contains { fulfils(item, $0, person, midnight) }
     case .not(let term): !fulfils(item, term, person, midnight)

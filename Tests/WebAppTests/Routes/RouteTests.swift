@@ -14,6 +14,8 @@ import Testing
     ItemList(.place(.all)),
     ItemList(.place(.pictures)),
     ItemList(.place(.podcasts)),
+    ItemList(.place(.podcasts), episodes: .unplayed),
+    ItemList(.place(.podcasts), episodes: .started),
     ItemList(.place(.feed(FeedID(rawValue: 12)))),
     ItemList(.place(.feed(FeedID(rawValue: 12))), unreadOnly: true),
     ItemList(.place(.folder(FolderID(rawValue: 3)))),
@@ -35,6 +37,7 @@ import Testing
     .folderSettings(FolderID(rawValue: 6)), .savedSearchSettings(SavedSearchID(rawValue: 2)),
     .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
     .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)), .playing,
+    .shows,
     .episode(ItemID(rawValue: 42)),
   ]
 

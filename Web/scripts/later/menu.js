@@ -3,6 +3,7 @@
 import { at } from '../address.js';
 import { toggle } from '../marks.js';
 import { go } from '../navigation.js';
+import { loadPlayer } from '../player.js';
 import { toggleUnfolded } from '../rows.js';
 import { glyph, isNarrow, loadStyles, main } from '../screen.js';
 import { markStretch } from './bulk.js';
@@ -138,6 +139,8 @@ function groups(row) {
     { name: isRead ? 'Keep unread' : 'Mark as read', drawing: isRead ? 'keep' : 'read', perform: mark('read') },
     { name: isStarred ? 'Remove star' : 'Star', drawing: 'star', perform: mark('star') },
   ];
+  const episode = row.querySelector('[data-player=play]');
+  const listening = episode instanceof HTMLElement ? listeningChoices(episode) : [];
   if (!row.closest('.rows.pictures')) {
     const isUnfolded = row.matches('.unfolded');
     first.push({ name: isUnfolded ? 'Fold' : 'Unfold', drawing: isUnfolded ? 'up' : 'down',
@@ -156,7 +159,22 @@ function groups(row) {
   rest.push({ name: 'Feed settings', drawing: 'settings', perform: () => go(at(`/feeds/${feed}/settings`)) });
   // A search has no list to be marked before there is one.
   const hasList = main().querySelector('form[data-mark-all]') !== null;
-  return [group('', first), ...(hasList ? [group('', list), ages(stretch)] : []), group('', rest)];
+  return [...(listening.length > 0 ? [group('', listening)] : []), group('', first), ...(hasList ? [group('', list), ages(stretch)] : []), group('', rest)];
+}
+
+/** What can be done with an episode. @param {HTMLElement} episode the button that plays it */
+function listeningChoices({ dataset: { item, state } }) {
+  const press = /** @param {string} what */ (what) => async () => {
+    const control = document.createElement('button');
+    Object.assign(control.dataset, { player: what, item });
+    (await loadPlayer()).press(control);
+  };
+  return [
+    { name: 'Play next', drawing: 'queue-next', perform: press('next') },
+    { name: 'Play last', drawing: 'queue', perform: press('last') },
+    state === 'played' ? { name: 'Mark as unplayed', drawing: 'play', perform: press('unplayed') }
+      : { name: 'Mark as played', drawing: 'check', perform: press('played') },
+  ];
 }
 
 /**
