@@ -15,7 +15,7 @@ packages="pkg-config $libraries"
 
 case "${1:-}" in
   run) ;;
-  test) packages="$packages python3 python3-venv chromium fonts-noto-core fonts-noto-cjk" ;;
+  test) packages="$packages python3 python3-venv chromium fonts-noto-core fonts-noto-cjk nginx openssl" ;;
   bench) packages="$packages python3 python3-venv gcc libxml2-dev" ;;
   fuzz) ;;
   *) echo "usage: Scripts/packages.sh run|test|bench|fuzz" >&2; exit 2 ;;

@@ -143,7 +143,7 @@ private let readerPragmas: [SQL] = [
   "PRAGMA temp_store = MEMORY",
 ]
 
-private func cannotCreate(_ what: String, _ path: String) -> DatabaseError {
+func cannotCreate(_ what: String, _ path: String) -> DatabaseError {
   let number = errno
   // SAFETY: `strerror` gives a text that ends in a zero; it is copied at once.
   let reason = unsafe String(cString: strerror(number))

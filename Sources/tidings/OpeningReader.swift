@@ -5,6 +5,7 @@ import Commands
 import Fetching
 import Glibc
 import ReaderServices
+import SQLDatabase
 import SQLiteDriver
 import Storage
 
@@ -45,6 +46,26 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
   } catch {
     var explanation = Explanation(error)
     explanation.place = path
+    throw CommandFailure(explanation)
+  }
+}
+
+/// Copies a store that is there; a copy of nothing would look like one.
+func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFailure) {
+  let path = settings.databasePath ?? defaultDatabasePath()
+  // SAFETY: the call reads a text that lives as long as it runs.
+  guard unsafe access(path, F_OK) == 0 else {
+    throw CommandFailure(
+      "There is no store to copy",
+      place: path,
+      advice: "Name it with --database PATH if it lies elsewhere."
+    )
+  }
+  do throws(DatabaseError) {
+    try SQLiteDatabase.copy(path, to: target)
+  } catch {
+    var explanation = Explanation(error)
+    explanation.place = error.path ?? target
     throw CommandFailure(explanation)
   }
 }

@@ -11,7 +11,7 @@ let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh,
   .items, .search, .searches, .show, .mark, .history, .undo,
-  .import, .export,
+  .import, .export, .backup,
   .user,
   .parse, .opml, .sanitize, .extract, .discover, .fetch,
   .version,
@@ -27,6 +27,7 @@ let context = Context(
   now: now,
   makeFetcher: makeFetcher,
   openReader: openReader,
+  copyStore: copyStore,
   serve: serve
 )
 exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: context))

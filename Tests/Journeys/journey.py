@@ -19,13 +19,18 @@ def browser():
     """One browser for all journeys; each has its own context in it."""
     if "browser" not in _shared:
         _shared["playwright"] = sync_playwright().start()
-        arguments = ["--autoplay-policy=no-user-gesture-required", "--mute-audio"]
-        if os.geteuid() == 0:
-            arguments.append("--no-sandbox")
-        _shared["browser"] = _shared["playwright"].chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=arguments)
+        _shared["browser"] = launch()
         unittest.addModuleCleanup(close)
     return _shared["browser"]
+
+
+def launch(*arguments):
+    """Another browser, once there is the one for all."""
+    arguments = [*arguments, "--autoplay-policy=no-user-gesture-required", "--mute-audio"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    return _shared["playwright"].chromium.launch(
+        executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=arguments)
 
 
 def feeds():
@@ -71,14 +76,21 @@ class Journey(unittest.TestCase):
         self.addCleanup(self.reader.remove)
         if self.subscriptions:
             self.reader.subscribe_to(self.feeds, *self.subscriptions)
-        self.reader.start()
+        self.start_reader()
         self.complaints = []
-        self.context = browser().new_context(
+        self.context = self.open_browser().new_context(
             base_url=self.reader.base, **context_options(self.screen, **self.context_options))
         self.context.set_default_timeout(10_000)
         self.addCleanup(self.context.close)
         self.page = self.context.new_page()
         self.watch(self.page)
+
+    def open_browser(self):
+        return browser()
+
+    def start_reader(self):
+        """Serves; a journey that needs more than that has its own way."""
+        self.reader.start()
 
     def tearDown(self):
         failed = any(error for _, error in getattr(self._outcome.result, "failures", [])[-1:]

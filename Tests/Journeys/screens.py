@@ -204,6 +204,7 @@ SCREENS = {
     "appearance": goto("/settings/appearance"),
     "behaviour": goto("/settings/behaviour"),
     "offline-settings": goto("/settings/offline"),
+    "on-your-phone": goto("/settings/phone"),
     "about": goto("/settings/about"),
     "not-found": goto("/nowhere"),
 }

@@ -85,6 +85,37 @@ import Testing
     #expect(order == [1, 2, 3])
   }
 
+  @Test func `a copy is whole, though others write meanwhile`() async throws {
+    let database = try await openWithTable()
+    let target = folder.file("copy.db")
+    let writing = Task {
+      while !Task.isCancelled {
+        try await database.write { transaction in
+          for _ in 0..<10 { _ = try transaction.run("INSERT INTO t VALUES (1)") }
+        }
+      }
+    }
+    for _ in 0..<5 {
+      let before = try await count(database)
+      try SQLiteDatabase.copy(path, to: target)
+      let copy = try await SQLiteDatabase(path: target)
+      let copied = try await count(copy)
+      let state = try await copy.read { try $0.value("PRAGMA integrity_check", as: String.self) }
+      await copy.close()
+      #expect(state == "ok")
+      #expect(copied >= before && copied % 10 == 0)
+    }
+    writing.cancel()
+    _ = await writing.result
+    await database.close()
+    var status = stat()
+    #expect(unsafe lstat(target, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(throws: DatabaseError.self) {
+      try SQLiteDatabase.copy(path, to: path + "/copy.db")
+    }
+  }
+
   @Test func `a task that is cancelled stops its statement and changes nothing`() async throws {
     let database = try await openWithTable()
     let task = Task {

@@ -30,6 +30,8 @@ package struct Context: Sendable {
   package var terminalWidth: @Sendable () -> Int?
   /// Opens the store, creating it on the first start, and puts the reader on top of it.
   package var openReader: @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader
+  /// Copies the store into a file, while others may write to it.
+  package var copyStore: @Sendable (ReaderSettings, String) throws(CommandFailure) -> Void
   /// Serves the web app until it is told to stop.
   package var serve: @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void
 
@@ -58,6 +60,11 @@ package struct Context: Sendable {
       _ async throws(CommandFailure) in
       throw CommandFailure("There is no store here")
     },
+    copyStore: @escaping @Sendable (ReaderSettings, String) throws(CommandFailure) -> Void = {
+      _,
+      _ throws(CommandFailure) in
+      throw CommandFailure("There is no store here")
+    },
     serve: @escaping @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void = {
       _,
       _ async throws(CommandFailure) in
@@ -74,6 +81,7 @@ package struct Context: Sendable {
     self.makeFetcher = makeFetcher
     self.terminalWidth = terminalWidth
     self.openReader = openReader
+    self.copyStore = copyStore
     self.serve = serve
   }
 }

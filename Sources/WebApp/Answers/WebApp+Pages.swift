@@ -43,6 +43,15 @@ extension WebApp {
     }
   }
 
+  private func phoneGuide(_ visit: Visit) async throws -> PhoneGuide {
+    PhoneGuide(
+      doorways: configuration.doorways(),
+      origin: visit.request.origin,
+      hasAccounts: try await reader.accounts.exist(),
+      stage: visit.stage
+    )
+  }
+
   private func showPage(_ route: Route, _ visit: Visit) async throws -> Response {
     let sidebar = try await sidebar()
     if case .history(let end) = route {
@@ -69,6 +78,7 @@ extension WebApp {
           topic: topic,
           facts: topic == .about ? try await reader.facts(for: user) : nil,
           storePath: visitor.looksAfterOthers ? configuration.storePath : nil,
+          phone: topic == .phone ? try await phoneGuide(visit) : nil,
           resizingObstacle: reader.pictures?.resizingObstacle,
           stage: visit.stage
         ).page

@@ -23,6 +23,7 @@ struct EmptyList {
         actions: [
           (name: "Add a feed", route: .add(address: nil)),
           (name: "Import from another reader", route: .importing),
+          (name: "On your phone", route: .settingsTopic(.phone)),
         ]
       )
     }

@@ -30,6 +30,7 @@ struct SettingsPage {
         .offline,
         QuantityText.size(bytes: Int64(stage.settings.offlineBudgetInMegabytes) * 1_000_000)
       )
+      topic(.phone)
     }.html
   }
 
@@ -136,6 +137,8 @@ struct SettingsTopicPage {
   var storePath: String?
   /// The page of keys, if it is not as it was stored.
   var keys: KeySettings?
+  /// How to get to a phone, for the page that tells it.
+  var phone: PhoneGuide?
   /// Why pictures cannot be made smaller.
   var resizingObstacle: String?
   let stage: Stage
@@ -144,7 +147,8 @@ struct SettingsTopicPage {
     Page(
       title: topic.title,
       screen: .page,
-      sheets: ["pages", "prose"] + LookForm.sheets + KeySettings.sheets,
+      sheets: ["pages", "prose"] + LookForm.sheets + KeySettings.sheets
+        + (phone == nil ? [] : PhoneGuide.sheets),
       content: PagePane(
         title: topic.title,
         back: .settings,
@@ -163,6 +167,7 @@ struct SettingsTopicPage {
     case .behaviour: BehaviourSettings(settings: stage.settings).html
     case .keys: (keys ?? KeySettings(settings: stage.settings, stage: stage)).html
     case .offline: OfflineSettings(settings: stage.settings).html
+    case .phone: phone?.html ?? HTML()
     case .about: about
     }
   }

@@ -1,6 +1,6 @@
 /// A page of settings; the overview links to each.
 enum SettingsTopic: String, CaseIterable {
-  case appearance, behaviour, keys, offline, about
+  case appearance, behaviour, keys, offline, phone, about
 
   var title: String {
     switch self {
@@ -8,6 +8,7 @@ enum SettingsTopic: String, CaseIterable {
     case .behaviour: "Behaviour"
     case .keys: "Keys"
     case .offline: "Offline"
+    case .phone: "On your phone"
     case .about: "About Tidings"
     }
   }
@@ -18,6 +19,7 @@ enum SettingsTopic: String, CaseIterable {
     case .behaviour: .sliders
     case .keys: .keys
     case .offline: .download
+    case .phone: .phone
     case .about: .info
     }
   }

@@ -1,0 +1,24 @@
+extension Command {
+  /// Copies the store while the reader runs.
+  package static let backup = Command(
+    name: "backup",
+    summary: "Copy everything that is kept into a file, while the reader runs",
+    synopsis: "FILE",
+    details: """
+      The copy is whole at whatever moment it is made, and takes the place of an older one only
+      when it is done. To restore: stop the reader, put the copy in the place of the store, remove
+      what lies beside it with -wal and -shm at its end, and start the reader.
+
+        tidings backup /backups/tidings.db
+      """,
+    options: [.database],
+    run: { arguments, context async throws(CommandFailure) in
+      guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+        throw .usage("A copy needs a file", advice: "Write tidings backup FILE.")
+      }
+      try context.copyStore(try arguments.readerSettings, path)
+      context.print("Everything is in \(path) now.\n")
+      return 0
+    }
+  )
+}
