@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-targets=${*:-feed json dates html opml addresses discovery text search article pictures}
+targets=${*:-feed json dates html opml addresses discovery text search article pictures proxies}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"
 

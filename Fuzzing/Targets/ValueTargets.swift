@@ -1,5 +1,6 @@
 import CivilTime
 import FeedParsing
+import HTTPSemantics
 import JSONText
 import PictureReading
 import ReaderModel
@@ -53,5 +54,25 @@ extension FuzzTarget {
   static let pictures = FuzzTarget(name: "pictures") { bytes in
     guard let header = PictureHeader(bytes), let size = header.size else { return }
     insist(size.width > 0 && size.height > 0 && size.pixelCount > 0, "\(header)")
+  }
+
+  /// What proxies write is read whatever it is, and no path leads out of its base.
+  static let proxies = FuzzTarget(name: "proxies") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let names = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"]
+    let fields = lines.enumerated().map { index, line in
+      HeaderFields.Field(name: names[index % names.count], value: String(line))
+    }
+    for kind in ForwardedHop.Fields.allCases {
+      for hop in ForwardedHop.list(in: HeaderFields(fields), kind) {
+        insist(hop.scheme == hop.scheme?.asciiLowercased(), hop.client)
+      }
+    }
+    if let range = NetworkRange(text) { insist(NetworkRange(range.description) == range, text) }
+    if let base = BasePath(text) {
+      insist(BasePath(base.text) == base && base.local(base.path("/x")) == "/x", base.text)
+      insist(!base.text.contains("//") && !base.text.contains(".."), base.text)
+    }
   }
 }

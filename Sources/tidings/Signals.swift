@@ -15,8 +15,8 @@ enum Signals {
   /// Waits for signals as long as the process lives.
   ///
   /// - Parameters:
-  ///   - reload: What SIGHUP asks for; with `nil` it ends the process as usual, when its terminal
-  ///     is closed above all.
+  ///   - reload: What SIGHUP asks for. Where there is nothing, it ends a process at a terminal as
+  ///     usual, when that is closed, and is of no meaning to a service.
   ///   - stop: Called at the first signal to stop; the second ends the process with the status of
   ///     a signal.
   static func whenAsked(
@@ -41,7 +41,8 @@ enum Signals {
         }
       }
     }
-    for number in [SIGINT, SIGTERM] + (reload == nil ? [] : [SIGHUP]) {
+    let isAtTerminal = isatty(STDIN_FILENO) == 1
+    for number in [SIGINT, SIGTERM] + (reload == nil && isAtTerminal ? [] : [SIGHUP]) {
       // The handler uses an atomic and write(2) only, which are async-signal-safe.
       _ = signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)

@@ -126,6 +126,31 @@ import WebAddressing
     #expect(await ask("/unread", [("X-Forwarded-Prefix", "//evil.example")]).status == 200)
   }
 
+  @Test func `sends who comes in the clear to https, and tells browsers to stay there`() async {
+    var door = door
+    door.securePort = 8443
+    door.isStrict = true
+    let handler = door.around { _ in .text(200, "here") }
+    var plain = request("/search", from: "192.0.2.1")
+    plain.query = [("q", "a b"), ("show", "unread")]
+    let sent = await handler(plain)
+    #expect(sent.status == 308)
+    #expect(sent.headers["Location"] == "https://reader.example:8443/search?q=a%20b&show=unread")
+    #expect(sent.headers["Strict-Transport-Security"] == nil)
+    plain.method = "POST"
+    #expect(await handler(plain).status == 403)
+    plain.origin.host = "evil.example"
+    #expect(await handler(plain).status == 421)
+    // A proxy of ours, or whoever opened a socket file, passes nobody who could read along.
+    #expect(await handler(request("/", from: "unix:")).status == 200)
+
+    var encrypted = request("/", from: "192.0.2.1")
+    encrypted.origin.scheme = .https
+    #expect(await handler(encrypted).headers["Strict-Transport-Security"] == "max-age=31536000")
+    encrypted.origin.host = "localhost:8443"
+    #expect(await handler(encrypted).headers["Strict-Transport-Security"] == nil)
+  }
+
   @Test func `answers to the names that it was given`() throws {
     #expect(door.answers(to: "reader.example"))
     #expect(door.answers(to: "Reader.Example:8443"))
@@ -137,6 +162,10 @@ import WebAddressing
     #expect(open.answers(to: "[2001:db8::1]:80"))
     #expect(!open.answers(to: "evil.example"))
     #expect(!open.answers(to: "[2001:db8::1"))
+    open.names = ["*.home.example"]
+    #expect(open.answers(to: "tidings.home.example:443"))
+    #expect(!open.answers(to: "home.example"))
+    #expect(!open.answers(to: "a.b.home.example"))
   }
 }
 

@@ -22,7 +22,8 @@ package enum SameOriginForms {
       return site == "same-origin" || site == "none"
     }
     guard let origin = request.headers["Origin"] else { return true }
-    guard let host = request.headers["Host"] else { return false }
-    return origin == "http://\(host)" || origin == "https://\(host)"
+    let host = request.origin.host
+    // Either scheme: a proxy that is not trusted to say so may have taken https off.
+    return !host.isEmpty && (origin == "http://\(host)" || origin == "https://\(host)")
   }
 }
