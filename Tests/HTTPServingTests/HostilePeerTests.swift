@@ -142,20 +142,6 @@ import Testing
     }
   }
 
-  @Test func `that reads its answer a byte at a time is cut off`() async throws {
-    var configuration = Server.Configuration()
-    configuration.timeouts.head = .milliseconds(100)
-    configuration.timeouts.bytesPerSecond = 40 << 20
-    configuration.timeouts.sweep = .milliseconds(20)
-    let handler: Handler = { _ in Response(status: 200, body: .resident(large)) }
-    try await withServer(handler, configuration: configuration) { port, _ in
-      let client = try RawClient(port: port, receiveBuffer: 2048)
-      try client.send(get("/"))
-      try await Task.sleep(for: .milliseconds(400))
-      #expect(try await client.countToEnd() < large.count)
-    }
-  }
-
   @Test func `makes room when the house is full`() async throws {
     var configuration = Server.Configuration()
     configuration.connectionLimit = 40
