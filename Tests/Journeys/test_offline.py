@@ -5,12 +5,15 @@ import pathlib
 import shutil
 import signal
 import threading
+import unittest
 from contextlib import closing
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-from journey import DESK, PHONE, Journey, browser, context_options, on_every_screen
+import programs
+from bare_browser import BareBrowser
+from journey import DESK, PHONE, Journey, browser, context_options, feeds, on_every_screen
 from programs import ROOT, wait_until
 
 # Asks the service worker as pages do, and waits for its answer.
@@ -291,13 +294,37 @@ class Windows(OfflineJourney):
             page.locator("#rows > li:not(.unread)", has_text=title).wait_for()
 
 
-class Updating(OfflineJourney):
-    screen = PHONE
-    subscriptions = ("harbour.rss",)
+class Updating(unittest.TestCase):
+    """Another program; in a browser that does not keep its workers alive to look at them."""
+
+    def setUp(self):
+        self.reader = programs.Reader()
+        self.addCleanup(self.reader.remove)
+        self.reader.subscribe_to(feeds(), "harbour.rss")
+        self.reader.start()
+        self.browser = BareBrowser()
+        self.addCleanup(self.browser.close)
+
+    def wait(self, expression, what, seconds=30):
+        wait_until(lambda: self.browser.holds(expression), seconds, what)
+
+    def wait_for_rows(self, seconds=30):
+        self.wait("document.querySelector('#rows .row-title a') !== null", "the rows", seconds)
+
+    def wait_for_second_edition(self):
+        self.wait("getComputedStyle(document.documentElement).getPropertyValue('--edition').trim() === 'second'",
+                  "the second edition")
+
+    def assets(self):
+        return self.browser.evaluate("document.querySelector('script[src]').src.split('/')[4]")
 
     def test_another_program_takes_over_with_one_reload(self):
-        self.keep()
-        old = self.page.evaluate("document.querySelector('script[src]').src.split('/')[4]")
+        self.browser.goto(f"{self.reader.base}/unread")
+        self.wait_for_rows()
+        self.browser.evaluate("navigator.serviceWorker.register('/sw.js', { type: 'module' }).then(() => 0)")
+        self.wait("navigator.serviceWorker.controller !== null", "the worker")
+        self.assertTrue(self.browser.evaluate(f"({ASK})({{ kind: 'keep', now: true }})"), "nothing was kept")
+        old = self.assets()
         port = self.reader.base.rsplit(":", 1)[1]
         self.reader.stop()
         web = pathlib.Path(self.reader.folder, "Web")
@@ -307,37 +334,25 @@ class Updating(OfflineJourney):
         self.reader.start("--listen", f"localhost:{port}", "--assets", str(web))
 
         # The page that is open says so, and what it loads from now on is of its own program.
-        self.page.get_by_role("button", name="Reload").wait_for(timeout=30_000)
+        self.wait("document.querySelector('.line button')?.textContent === 'Reload'", "the offer to reload")
         script = f"/assets/{old}/scripts/later/kept.js"
-        self.assertFalse(self.page.evaluate(f"fetch('{script}').then((answer) => answer.redirected)"))
-        self.page.get_by_role("button", name="Reload").click()
-        self.edition("second")
-        wait_until(lambda: self.page.evaluate(
-            "caches.keys().then((names) => names.filter((name) => name.startsWith('shell-')).length)") == 2,
-            what="the new worker")
-        new = self.page.evaluate("document.querySelector('script[src]').src.split('/')[4]")
-        self.assertNotEqual(new, old)
-        wait_until(lambda: self.page.evaluate(
-            "navigator.serviceWorker.getRegistration().then((r) => !r.installing)"),
-            what="the end of the installation")
+        self.assertFalse(self.browser.evaluate(f"fetch('{script}').then((answer) => answer.redirected)"))
+        self.browser.evaluate("document.querySelector('.line button').click()")
+        self.wait_for_second_edition()
+        self.assertNotEqual(self.assets(), old)
 
-        # The new worker takes over when the old one is idle, at the latest with the next start of the app.
-        self.page.goto("about:blank")
-        self.page.goto("/unread")
-        wait_until(lambda: self.page.evaluate(
-            "navigator.serviceWorker.getRegistration().then((r) => !r.waiting && r.active.state === 'activated')"),
-            what="the new worker")
+        # The new worker takes over while the page is open: when the old one is asked for nothing, and
+        # at the latest when it has had nothing to do for half a minute.
+        self.wait("navigator.serviceWorker.getRegistration().then((r) => !r.installing && !r.waiting"
+                  " && r.active.state === 'activated' && r.active === navigator.serviceWorker.controller)",
+                  "the new worker", 90)
 
-        # Without a network it is the new one too.
-        self.go_offline()
-        self.page.reload()
-        self.rows.first.wait_for()
-        self.edition("second")
-
-    def edition(self, name):
-        wait_until(lambda: self.page.evaluate(
-            "getComputedStyle(document.documentElement).getPropertyValue('--edition').trim()") == name,
-            what=f"the {name} edition")
+        # Without the reader it is the new one too.
+        self.reader.stop()
+        self.browser.goto(f"{self.reader.base}/unread?")
+        self.wait("document.querySelector('.line.down') !== null", "the line")
+        self.wait_for_rows()
+        self.wait_for_second_edition()
 
 
 class Putting(OfflineJourney):

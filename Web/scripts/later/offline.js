@@ -12,6 +12,8 @@ const firstPause = 3000;
 const eventPause = 30_000;
 /** In milliseconds. */
 const keepingPeriod = 15 * 60_000;
+/** Without an answer for so long nothing is under way, in milliseconds. */
+const quietTime = 1500;
 
 /**
  * What the worker tells with a page out of its store.
@@ -29,6 +31,10 @@ let note = null;
 let isUp = true;
 let isUpdated = false;
 let waiting = 0;
+/** How many messages to the worker wait for an answer. */
+let asking = 0;
+/** When the last request of this page ended, in milliseconds since it began. */
+let heardAt = 0;
 let told = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -86,6 +92,7 @@ export function startOffline() {
 }
 
 async function startWorker() {
+  new PerformanceObserver(() => { heardAt = performance.now(); }).observe({ type: 'resource' });
   await loaded();
   // Only now: what it fetches for itself must not hold up the page in view.
   await navigator.serviceWorker.register(at('/sw.js'), { type: 'module', updateViaCache: 'none' });
@@ -111,15 +118,22 @@ async function startWorker() {
 }
 
 /**
- * Lets a new worker take over: it has to wait while the old one is at work, and a browser may not
- * notice when that is over.
+ * Lets a new worker take over, at a moment at which nothing is asked of the old one.
+ *
+ * Chromium ends the old one then. But what is asked of it while it ends starts it again, and nobody
+ * knows any more that it was to end: it goes on until it has had nothing to do for half a minute, and
+ * to ask a second time has no effect.
  *
  * @param {ServiceWorkerRegistration} registration
+ * @param {number} [tries] a page that is never quiet asks all the same in the end
  */
-function hasten(registration) {
-  if (!registration.waiting) return;
-  registration.waiting.postMessage({ kind: 'takeOver' });
-  setTimeout(() => hasten(registration), 2000);
+function hasten(registration, tries = 20) {
+  const { waiting } = registration;
+  if (!waiting) return;
+  const isTime = tries === 0
+    || (asking === 0 && performance.now() - heardAt > quietTime);
+  if (isTime) waiting.postMessage({ kind: 'takeOver' });
+  else setTimeout(() => hasten(registration, tries - 1), quietTime);
 }
 
 async function loaded() {
@@ -141,8 +155,12 @@ export async function send(message) {
   if (!('serviceWorker' in navigator)) return null;
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
+  asking += 1;
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.onmessage = ({ data }) => {
+      asking -= 1;
+      resolve(data);
+    };
     active?.postMessage(message, [port2]);
   });
 }

@@ -104,7 +104,7 @@ async function obey(program, event) {
   else if (kind === 'clear') result = await clear(everything === true);
   else if (kind === 'report') result = await report();
   // Pages of the program before keep their own assets, see shell.js, so nobody needs to wait. Asked
-  // for by a page and not at the start: Chromium forgets about it if the old worker is busy then.
+  // for by a page and not at the start: a page knows when the old worker has nothing to do.
   else if (kind === 'takeOver') await worker.skipWaiting();
   event.ports[0]?.postMessage(result);
 }
