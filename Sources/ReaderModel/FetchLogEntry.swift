@@ -52,10 +52,24 @@ package struct FetchFacts: Hashable, Sendable {
     /// The name of a `DiagnosticCode` of the parser.
     package var code: String
     package var count: Int
+    /// Where the first ones stand in the document.
+    package var places: [Place]
 
-    package init(code: String, count: Int) {
+    package init(code: String, count: Int, places: [Place] = []) {
       self.code = code
       self.count = count
+      self.places = places
+    }
+
+    /// Line and column as editors count them, from 1 on; the column in bytes.
+    package struct Place: Hashable, Sendable {
+      package var line: Int
+      package var column: Int
+
+      package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+      }
     }
   }
 

@@ -9,7 +9,7 @@ package struct HistoryEntry: Hashable, Sendable {
     case read
     case unread, star, unstar
     case unsubscribe, comeBack
-    case renameFeed, moveFeed
+    case renameFeed, moveFeed, changeAddress
     case renameFolder, moveFolder, removeFolder
   }
 

@@ -23,6 +23,9 @@ package struct UserSettings: Hashable, Sendable {
   package var notifies = false
   /// Seconds between two looks at feeds that say nothing else; `nil` lets each find its own.
   package var refreshIntervalInSeconds: Int?
+  /// What a row does that is swiped to the left, and to the right.
+  package var leftSwipe = SwipeAction.star
+  package var rightSwipe = SwipeAction.read
 
   package init() {}
 }
@@ -61,6 +64,8 @@ extension UserSettings {
     if let refreshIntervalInSeconds {
       entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
     }
+    if leftSwipe != plain.leftSwipe { entries[Name.leftSwipe] = leftSwipe.rawValue }
+    if rightSwipe != plain.rightSwipe { entries[Name.rightSwipe] = rightSwipe.rawValue }
     for (action, key) in keys { entries[Name.keyPrefix + action] = key }
     return entries
   }
@@ -84,6 +89,8 @@ extension UserSettings {
       Self.choice(entries[Name.playedMargin], of: Self.playedMarginChoices)
       ?? playedMarginInSeconds
     continuesPlaying = entries[Name.continuesPlaying].flatMap(Bool.init) ?? continuesPlaying
+    leftSwipe = entries[Name.leftSwipe].flatMap(SwipeAction.init) ?? leftSwipe
+    rightSwipe = entries[Name.rightSwipe].flatMap(SwipeAction.init) ?? rightSwipe
     for (name, key) in entries where name.hasPrefix(Name.keyPrefix) && !key.isEmpty {
       keys[String(name.dropFirst(Name.keyPrefix.count))] = key
     }
@@ -115,12 +122,15 @@ extension UserSettings {
     package static let forwardStep = "forward-step"
     package static let playedMargin = "played-margin"
     package static let continuesPlaying = "continues-playing"
+    package static let leftSwipe = "swipe-left"
+    package static let rightSwipe = "swipe-right"
     /// Before the name of an action.
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
       marksReadOnScroll, proxiesPictures, offlineBudget, singleKeys, notifies, refreshInterval,
       backStep, forwardStep, playedMargin, continuesPlaying,
+      leftSwipe, rightSwipe,
     ]
   }
 }

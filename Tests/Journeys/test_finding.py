@@ -65,6 +65,21 @@ class Searching(Journey):
         self.page.locator("#rows .row-caption mark", has_text="History").first.wait_for()
         self.assert_fits()
 
+    def test_each_result_shows_what_it_was_found_by(self):
+        self.page.goto("/search?q=tide")
+        self.rows.first.wait_for()
+        unmarked = self.page.locator("#rows > li:not(:has(mark)) .row-title a").all_text_contents()
+        self.assertEqual(unmarked, [])
+        self.page.locator("#rows .row-preview mark").first.wait_for()
+        # Where it is seen, and not behind the last line.
+        hidden = self.page.evaluate('''[...document.querySelectorAll('#rows > li')].filter((row) =>
+          [...row.querySelectorAll('mark')].every((mark) => {
+            const box = mark.closest('.row-preview, .row-title, .row-caption').getBoundingClientRect();
+            return mark.getBoundingClientRect().top >= box.bottom - 2;
+          })).map((row) => row.textContent)''')
+        self.assertEqual(hidden, [])
+        self.assert_fits()
+
     def test_a_search_becomes_a_place(self):
         self.page.goto("/search?q=灯塔")
         self.page.locator("#rows mark").first.wait_for()

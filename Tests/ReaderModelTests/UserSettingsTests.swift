@@ -11,6 +11,8 @@ import Testing
     settings.usesSingleKeys = false
     settings.notifies = true
     settings.refreshIntervalInSeconds = 900
+    settings.leftSwipe = .unfold
+    settings.rightSwipe = .none
     #expect(UserSettings(entries: settings.entries) == settings)
   }
 
@@ -22,7 +24,7 @@ import Testing
   @Test func `bear what an older or newer program wrote`() {
     let settings = UserSettings(entries: [
       "marks-read-on-scroll": "perhaps", "offline-budget": "-7", "refresh-interval": "1",
-      "colour-of-the-moon": "blue", "key.next": "",
+      "colour-of-the-moon": "blue", "key.next": "", "swipe-left": "explode",
     ])
     var expected = UserSettings()
     expected.offlineBudgetInMegabytes = 0

@@ -84,4 +84,16 @@ import Testing
     _ = try await store.unsubscribe(from: other, for: .local, at: now)
     #expect(try await history().isEmpty)
   }
+
+  @Test func `tells where the first repairs were needed`() async throws {
+    let repairs = [
+      FetchFacts.Repair(
+        code: "strayAmpersand",
+        count: 12,
+        places: [.init(line: 3, column: 5), .init(line: 17, column: 1)]
+      ), FetchFacts.Repair(code: "unclosedElement", count: 1),
+    ]
+    try await store.store([record(0, FetchFacts(httpStatus: 200, repairs: repairs))])
+    #expect(try await history().first?.facts.repairs == repairs)
+  }
 }

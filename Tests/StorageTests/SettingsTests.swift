@@ -141,7 +141,7 @@ import Testing
       of: feed,
       to: "https://b.example/",
       for: .local,
-      at: now
+      by: Deed(at: now)
     )
     #expect(moved == feed)
     #expect(try await subscribe(other) != feed)
@@ -149,7 +149,7 @@ import Testing
       of: try await subscribe(.local),
       to: "https://c.example/",
       for: .local,
-      at: now
+      by: Deed(at: now)
     )
     let mine = try await store.sidebar(for: .local).subscriptions.map(\.address)
     #expect(mine == ["https://b.example/", "https://c.example/"])

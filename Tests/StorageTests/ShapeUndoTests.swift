@@ -1,5 +1,7 @@
 import CivilTime
 import ReaderModel
+import SQLDatabase
+import SQLiteDriver
 import Storage
 import StoreTestSupport
 import Testing
@@ -161,5 +163,56 @@ import Testing
     ) { $0 }
     #expect(again[0].outcome == .repeated)
     #expect(try await store.subscription(to: feeds[0], for: .local)?.unreadCount == 2)
+  }
+
+  @Test func `a feed goes back to the address that it had`() async throws {
+    let (feeds, _) = try await fill()
+    let before = try await sidebarWithoutTimes()
+    let moved = try await store.changeAddress(
+      of: feeds[0],
+      to: "https://elsewhere.example/",
+      for: .local,
+      by: deed
+    )
+    #expect(moved == feeds[0])
+    let entry = try #require(try await latest())
+    #expect(entry.kind == .changeAddress && entry.subject == "one")
+    try await undo()
+    #expect(try await sidebarWithoutTimes() == before)
+  }
+
+  @Test func `a feed that two people read is gone back to`() async throws {
+    let (feeds, _) = try await fill()
+    let other = UserID(
+      rawValue: try await temporary.database.write { transaction in
+        try transaction.insert("INSERT INTO users (name) VALUES ('other') RETURNING id") as Int64
+      }
+    )
+    for address in ["https://one.example/"] {
+      _ = try await store.subscribe(to: address, title: nil, folders: [], for: other, at: now)
+    }
+    let before = try await sidebarWithoutTimes()
+    let moved = try await store.changeAddress(
+      of: feeds[0],
+      to: "https://elsewhere.example/",
+      for: .local,
+      by: deed
+    )
+    #expect(moved != feeds[0])
+    #expect(try await latest()?.kind == .changeAddress)
+    try await undo()
+    #expect(try await sidebarWithoutTimes() == before)
+  }
+
+  @Test func `two feeds that became one stay so`() async throws {
+    let (feeds, _) = try await fill()
+    let moved = try await store.changeAddress(
+      of: feeds[0],
+      to: "https://two.example/",
+      for: .local,
+      by: deed
+    )
+    #expect(moved == feeds[1])
+    #expect(try await latest() == nil)
   }
 }

@@ -25,6 +25,13 @@ const mostEntries = 30;
 let key = 0;
 /** @type {AbortController | null} */
 let running = null;
+/**
+ * What the present entry of the history is while its page is on the way: `added` for it, `known` from
+ * before, `null` when the page is there.
+ *
+ * @type {'added' | 'known' | null}
+ */
+let awaited = null;
 
 export function startNavigation() {
   history.scrollRestoration = 'manual';
@@ -49,8 +56,8 @@ function onClick(event) {
     || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   // While a page is on its way its list has not been left: the way back is to stay.
-  if (link.matches('.back') && running && isNarrow()) {
-    running.abort();
+  if (link.matches('.back') && awaited === 'added' && isNarrow()) {
+    history.back();
     return;
   }
   const address = link.pathname + link.search;
@@ -68,6 +75,7 @@ function onClick(event) {
 export async function go(address, { replace = false, isBack = false } = {}) {
   running?.abort();
   const controller = running = new AbortController();
+  const takeBack = enter(address, replace, isBack);
   const stopWaiting = skeleton(isItem(address));
   try {
     const wantsArticle = isItem(address) && listPane() !== null && listOf(address) === currentList();
@@ -78,15 +86,13 @@ export async function go(address, { replace = false, isBack = false } = {}) {
     if (controller.signal.aborted) throw new DOMException('another page', 'AbortError');
     if (isOther) {
       // Markup of one program must not meet scripts of another.
-      location[replace ? 'replace' : 'assign'](arrived);
+      location.replace(arrived);
       return;
     }
     const element = /** @type {HTMLElement | undefined} */ (nodes[0]);
     if (!element) throw new Error('an empty page');
-    keep();
-    const from = replace ? history.state?.from ?? null : location.pathname + location.search;
-    if (!replace) key = Date.now();
-    history[replace ? 'replaceState' : 'pushState']({ key, from }, '', arrived);
+    awaited = null;
+    history.replaceState(history.state, '', arrived);
     const wasSeen = stopWaiting();
     // What has been waited for takes the place of its shape.
     await change(wasSeen ? null : directionTo(element), () => {
@@ -102,10 +108,40 @@ export async function go(address, { replace = false, isBack = false } = {}) {
     stopWaiting();
     if (controller.signal.aborted) return;
     console.warn(error);
-    showFailure(() => go(address, { replace }));
+    takeBack();
+    showFailure(() => go(address, { replace, isBack }));
   } finally {
     if (running === controller) running = null;
   }
+}
+
+/**
+ * Makes the entry of a page before the page is there, so that the browser's way back leads to what is
+ * on the screen, and no further.
+ *
+ * @param {string} address
+ * @param {boolean} replace
+ * @param {boolean} isBack
+ * @returns {() => void} puts the history back, as the page did not come
+ */
+function enter(address, replace, isBack) {
+  if (isBack) {
+    awaited = 'known';
+    return () => {};
+  }
+  keep();
+  const { state } = history;
+  const before = location.href;
+  // Another link while a page is on its way: the new page takes the place of that one.
+  if (!replace && awaited !== 'added') {
+    key = Date.now();
+    history.pushState({ key, from: location.pathname + location.search }, '', address);
+    awaited = 'added';
+  } else {
+    history.replaceState(state, '', address);
+  }
+  if (awaited === 'added') return () => history.back();
+  return () => history.replaceState(state, '', before);
 }
 
 /** @param {PopStateEvent} event */
@@ -114,6 +150,8 @@ async function onPop(event) {
   if (event.state?.key === key) return;
   running?.abort();
   keep();
+  const wasAwaited = awaited === 'added';
+  awaited = null;
   const target = event.state?.key ?? 0;
   const entry = entries.get(target);
   key = target;
@@ -121,6 +159,8 @@ async function onPop(event) {
     await go(location.pathname + location.search, { replace: true, isBack: true });
     return;
   }
+  // What was left for a page that never came is still on the screen.
+  if (wasAwaited && entry.main === main()) return;
   const move = depth(entry.screen) < depth(main().dataset.screen ?? '') ? 'back' : 'forward';
   await change(event.hasUAVisualTransition ? null : move, () => {
     if (entry.main !== main()) main().replaceWith(entry.main);
@@ -132,8 +172,9 @@ async function onPop(event) {
   announce(entry.main);
 }
 
-/** Remembers what is on the screen under the present entry. */
+/** Remembers what is on the screen under the present entry, unless that is still without its page. */
 function keep() {
+  if (awaited) return;
   const present = main();
   listIn(present)?.note();
   entries.set(key, {

@@ -29,7 +29,7 @@ async function onClick(event) {
   const target = event.target;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     || !(target instanceof Element)) return;
-  const row = target.closest('.rows.pictures .row:has(.row-thumbnail)');
+  const row = target.closest('.rows.pictures .row:has(img.row-thumbnail)');
   const picture = target.closest('.gallery a, .prose :is(img[role=button], [data-zoom])');
   if (!row && !picture) return;
   event.preventDefault();
@@ -50,7 +50,8 @@ function settle(picture) {
 /** @param {HTMLImageElement} picture */
 function giveUp(picture) {
   if (!picture.closest('.prose, .gallery')) {
-    if (picture.matches('.row-thumbnail, .tile img')) picture.remove();
+    if (picture.matches('.tile img')) picture.remove();
+    else if (picture.matches('.row-thumbnail')) picture.replaceWith(hole());
     return;
   }
   // What is smaller is an icon or counts readers.
@@ -68,6 +69,14 @@ function giveUp(picture) {
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')];
   if (width && height) box.style.aspectRatio = `${width} / ${height}`;
   (picture.closest('picture') ?? picture).replaceWith(box);
+}
+
+/** Keeps the room of a picture that did not come, so that its row stays as it is. */
+function hole() {
+  const box = document.createElement('span');
+  box.className = 'row-thumbnail hole';
+  box.append(glyph('pictures'));
+  return box;
 }
 
 /**

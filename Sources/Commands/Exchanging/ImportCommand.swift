@@ -38,6 +38,11 @@ extension Command {
     for address in summary.refused {
       text += "Left out, because it is no web address: \(PlainLine.safe(address))\n"
     }
+    if summary.deepCount > 0 {
+      text +=
+        "\(PlainLine.count(summary.deepCount, "feed")) in folders nested more than "
+        + "\(ImportPreview.deepestFolder) deep: put into the folder at that depth.\n"
+    }
     return text
   }
 }
@@ -48,5 +53,6 @@ extension JSONLine {
     add("added", summary.added)
     add("already_there", summary.alreadyThere)
     add("refused", summary.refused)
+    if summary.deepCount > 0 { add("too_deep", summary.deepCount) }
   }
 }

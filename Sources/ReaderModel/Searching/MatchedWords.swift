@@ -44,6 +44,25 @@ package struct MatchedWords: Hashable, Sendable {
     return ranges
   }
 
+  /// Whether it is worth looking closely: a text of ASCII that has none of the first words in its
+  /// bytes has no place.
+  func mayHold(_ text: String) -> Bool {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte >= 0x80 { return true }
+      bytes.append((0x41...0x5A).contains(byte) ? byte + 32 : byte)
+    }
+    return phrases.contains { phrase in
+      guard phrase.field == nil, let word = phrase.words.first?.utf8, let head = word.first,
+        bytes.count >= word.count
+      else { return false }
+      return (0...(bytes.count - word.count)).contains { place in
+        bytes[place] == head && bytes[place...].starts(with: word)
+      }
+    }
+  }
+
   /// How many words a phrase takes from `start` on; `nil` if it does not stand there.
   private static func length(of phrase: Phrase, at start: Int, in words: [FoldedWord]) -> Int? {
     guard start + phrase.words.count <= words.count else { return nil }

@@ -9,23 +9,34 @@ struct ImportList {
   private(set) var refused: [String] = []
   /// How often a feed stood there again.
   private(set) var repeatedCount = 0
+  /// How many feeds lie in folders that are nested more deeply than we keep them.
+  private(set) var deepCount = 0
   private var places: [String: Int] = [:]
 
   /// Walks the outlines in order, without recursion, for a document may nest them deeply.
   init(_ document: OPMLDocument) {
-    var open: [(rest: ArraySlice<OPMLOutline>, path: [String])] = [(document.outlines[...], [])]
-    while let (outlines, path) = open.popLast() {
+    var open: [(rest: ArraySlice<OPMLOutline>, path: [String], isCut: Bool)] = [
+      (document.outlines[...], [], false)
+    ]
+    while let (outlines, path, isCut) = open.popLast() {
       var rest = outlines
       guard let outline = rest.popFirst() else { continue }
-      open.append((rest, path))
+      open.append((rest, path, isCut))
       if let address = outline.xmlURL {
         add(address, title: outline.text ?? outline.title, path)
+        if isCut { deepCount += 1 }
       }
       if !outline.outlines.isEmpty {
         // A feed with outlines inside is no folder; neither is one without a name.
         let name = outline.isFeed ? nil : outline.text ?? outline.title
-        let isDeeper = name?.isEmpty == false && path.count < Self.deepest
-        open.append((outline.outlines[...], isDeeper ? path + [name ?? ""] : path))
+        let isFolder = name?.isEmpty == false
+        let fits = path.count < Self.deepest
+        open.append(
+          (
+            outline.outlines[...], isFolder && fits ? path + [name ?? ""] : path,
+            isCut || isFolder && !fits
+          )
+        )
       }
     }
   }
@@ -48,8 +59,8 @@ struct ImportList {
     }
   }
 
-  /// Deeper folders are put into the last one that fits.
-  private static let deepest = 16
+  /// What lies in deeper folders is put into the last one that fits.
+  static let deepest = 16
 
   private mutating func add(_ text: String, title: String?, _ path: [String]) {
     guard let address = WebAddress(typed: text) else {

@@ -27,6 +27,11 @@ package struct ImportPreview: Hashable, Sendable {
   package var refused: [String]
   /// How often a feed stood there once more.
   package var repeatedCount: Int
+  /// How many feeds lie in folders nested more deeply than `deepestFolder`; they are put into the last
+  /// one that is kept.
+  package var deepCount: Int
+
+  package static let deepestFolder = ImportList.deepest
 }
 
 extension ImportList {

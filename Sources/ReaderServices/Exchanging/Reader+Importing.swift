@@ -18,7 +18,8 @@ extension Reader {
       entries: list.feeds,
       knownAddresses: Set(list.feeds.filter { known.contains($0.key) }.map(\.address)),
       refused: list.refused,
-      repeatedCount: list.repeatedCount
+      repeatedCount: list.repeatedCount,
+      deepCount: list.deepCount
     )
   }
 

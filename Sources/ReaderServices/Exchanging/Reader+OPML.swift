@@ -20,6 +20,7 @@ extension Reader {
     do {
       var summary = ImportSummary()
       summary.refused = list.refused
+      summary.deepCount = list.deepCount
       let known = try await knownAddresses(of: user)
       let new = list.feeds.filter { !known.contains($0.key) }
       let added = try await subscribe(to: new, for: user)

@@ -19,6 +19,7 @@ package struct HistoryWording {
     case .comeBack: "Subscribed to \(feeds) again"
     case .renameFeed: "Renamed \(feeds)"
     case .moveFeed: "Moved \(feeds)"
+    case .changeAddress: "Changed the address of \(feeds)"
     case .renameFolder: "Renamed \(folders)"
     case .moveFolder: "Moved \(folders)"
     case .removeFolder: "Removed \(folders)"

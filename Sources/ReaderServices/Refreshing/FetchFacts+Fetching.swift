@@ -15,12 +15,24 @@ extension FetchFacts {
     )
   }
 
-  /// The kinds of defects in a document, the most frequent first.
-  static func repairs(_ diagnostics: [Diagnostic]) -> [Repair] {
-    let counts = Dictionary(diagnostics.map { ($0.code.rawValue, 1) }, uniquingKeysWith: +)
-    return counts.map { Repair(code: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.code) < ($0.count, $1.code) }
+  /// The kinds of defects in a document, the most frequent first, each with where it stands first.
+  static func repairs(_ diagnostics: [Diagnostic], in document: [UInt8]) -> [Repair] {
+    let inOrder = diagnostics.sorted { $0.offset < $1.offset }
+    var repairs: [String: Repair] = [:]
+    for (diagnostic, place) in zip(inOrder, inOrder.places(in: document)) {
+      let code = diagnostic.code.rawValue
+      var repair = repairs[code] ?? Repair(code: code, count: 0)
+      repair.count += 1
+      if repair.places.count < mostPlaces {
+        repair.places.append(Repair.Place(line: place.line, column: place.column))
+      }
+      repairs[code] = repair
+    }
+    return repairs.values.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
   }
+
+  /// Of each kind: enough to see what it is about.
+  private static let mostPlaces = 3
 }
 
 extension FetchFacts.Repair {

@@ -81,7 +81,7 @@ struct AnswerReading: Sendable {
     record.interval = interval
     record.validators = response.isComplete ? Validators(response) : Validators()
     record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
-    record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics)
+    record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics, in: response.body)
     return RefreshAttempt(
       record: record,
       document: IncomingFeed(parsed, address: response.address)

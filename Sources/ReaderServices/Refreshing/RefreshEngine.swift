@@ -110,6 +110,10 @@ final class RefreshEngine: Sendable {
     attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
     let stored = try await store(attempt)
     if feed.fetchesFullText { wishes.add(stored.newItems.suffix(FullTextQueue.mostOfAFeed)) }
+    if !stored.changedItems.isEmpty {
+      let doubtful = try await self.store.itemsWithDoubtfulFullText(among: stored.changedItems)
+      wishes.add(doubtful.suffix(FullTextQueue.mostOfAFeed))
+    }
     return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
   }
 

@@ -64,14 +64,15 @@ extension Reader {
   package func changeAddress(
     of feed: FeedID,
     to typed: String,
-    for user: UserID
+    for user: UserID,
+    device: String? = nil
   ) async throws -> FeedID? {
     guard let address = WebAddress(typed: typed) else { throw SubscribeError.notAnAddress(typed) }
     let moved = try await store.changeAddress(
       of: feed,
       to: address.text,
       for: user,
-      at: clock.now()
+      by: deed(on: device)
     )
     guard let moved else { return nil }
     jobs.add([moved], for: user)

@@ -66,6 +66,8 @@ package struct ImportSummary: Hashable, Sendable {
   package var alreadyThere = 0
   /// Outlines whose address is no web address.
   package var refused: [String] = []
+  /// Feeds in folders nested more deeply than are kept.
+  package var deepCount = 0
 
   package init() {}
 }

@@ -32,7 +32,7 @@ extension ReaderStore {
       try transaction.queryOne(
         """
         SELECT i.url, i.title, c.form, c.text, c.base_url,
-          EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = i.id)
+          EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = i.id AND t.fetched_at > 0)
         FROM items i LEFT JOIN item_contents c ON c.item_id = i.id
         WHERE i.id = \(item)
         """
@@ -85,6 +85,40 @@ extension ReaderStore {
       if stored > 0, let searchText { try queueForSearch(item, searchText, transaction) }
     }
   }
+}
+
+extension ReaderStore {
+  /// Those of some items whose stored article may have changed on its page.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func itemsWithDoubtfulFullText(among items: [ItemID]) async throws -> [ItemID] {
+    try await database.read { transaction in
+      try items.filter { item in
+        try transaction.value(
+          "SELECT 1 FROM full_texts WHERE item_id = \(item) AND fetched_at = 0",
+          as: Int.self
+        ) != nil
+      }
+    }
+  }
+}
+
+/// An article that is fetched again within this time would trouble its server, in seconds: some feeds
+/// touch all their items at every look.
+private let rest: Int64 = 6 * 3600
+
+/// Notes that an article is to be fetched anew, as its item was edited; it is shown until then.
+func doubtFullText(
+  of item: ItemID,
+  olderThan now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    UPDATE full_texts SET fetched_at = 0
+    WHERE item_id = \(item) AND fetched_at < \(now.advanced(bySeconds: -rest))
+    """
+  )
 }
 
 private func storedText(in row: borrowing Row) -> FullText? {

@@ -10,15 +10,15 @@ enum EventKind: String {
   /// Reading that moved watermarks.
   case readAll
   case unsubscribe, comeBack
-  case renameFeed, moveFeed
+  case renameFeed, moveFeed, changeAddress
   case renameFolder, moveFolder, removeFolder
 
   /// Whether subscriptions or folders changed, and not marks.
   var isAboutFeeds: Bool {
     switch self {
     case .read, .unread, .star, .unstar, .readAll: false
-    case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .renameFolder, .moveFolder,
-      .removeFolder:
+    case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .changeAddress, .renameFolder,
+      .moveFolder, .removeFolder:
       true
     }
   }
@@ -34,6 +34,7 @@ enum EventKind: String {
     case .comeBack: .comeBack
     case .renameFeed: .renameFeed
     case .moveFeed: .moveFeed
+    case .changeAddress: .changeAddress
     case .renameFolder: .renameFolder
     case .moveFolder: .moveFolder
     case .removeFolder: .removeFolder

@@ -26,7 +26,8 @@ func undo(
     let isStarred = event.kind == .star
     try unstarItems(changes, of: event.at, starred: isStarred, by: marker, transaction)
   case .readAll: try lowerWatermarks(event, by: marker, transaction)
-  case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .renameFolder, .moveFolder, .removeFolder:
+  case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .changeAddress, .renameFolder, .moveFolder,
+    .removeFolder:
     try restoreShape(of: event.id, for: marker.user, at: marker.at, transaction)
   }
   for feed in try feedsTouched(by: event.id, for: marker.user, transaction) {

@@ -85,14 +85,27 @@ private func outcome(code: String?, _ facts: FetchFacts) -> FetchLogEntry.Outcom
   return facts.isUnchanged ? .unchanged : .read
 }
 
+/// Like `strayAmpersand 12@3:5,17:1`: code, number, and where the first ones stand if that is known.
 private func pack(_ repairs: [FetchFacts.Repair]) -> String? {
   if repairs.isEmpty { return nil }
-  return repairs.map { "\($0.code) \($0.count)" }.joined(separator: " ")
+  return repairs.map { repair in
+    let places = repair.places.map { "\($0.line):\($0.column)" }.joined(separator: ",")
+    return "\(repair.code) \(repair.count)" + (places.isEmpty ? "" : "@" + places)
+  }.joined(separator: " ")
 }
 
 private func unpack(_ text: String?) -> [FetchFacts.Repair] {
   let words = (text ?? "").split(separator: " ")
-  return stride(from: 0, to: words.count - 1, by: 2).compactMap { place in
-    Int(words[place + 1]).map { FetchFacts.Repair(code: String(words[place]), count: $0) }
+  return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
+    let parts = words[index + 1].split(separator: "@")
+    guard let count = parts.first.flatMap({ Int($0) }) else { return nil }
+    let places = (parts.dropFirst().first ?? "").split(separator: ",").compactMap(place)
+    return FetchFacts.Repair(code: String(words[index]), count: count, places: places)
   }
+}
+
+private func place(_ text: Substring) -> FetchFacts.Repair.Place? {
+  let numbers = text.split(separator: ":").compactMap { Int($0) }
+  guard numbers.count == 2 else { return nil }
+  return FetchFacts.Repair.Place(line: numbers[0], column: numbers[1])
 }

@@ -126,6 +126,9 @@ struct Ingestion {
       WHERE id = \(id)
       """
     )
+    if old.isEdited(item) {
+      try doubtFullText(of: id, olderThan: arrivedAt, transaction)
+    }
     try deleteParts(of: id, transaction)
     try insertParts(of: item, id, transaction)
     try add(item.keys, to: id, transaction)
@@ -154,11 +157,20 @@ struct Ingestion {
     try transaction.queryOne(
       """
       SELECT position, title, search_size,
-        EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = items.id AND t.html IS NOT NULL)
+        EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = items.id AND t.html IS NOT NULL),
+        url, modified_at, (SELECT length(text) FROM item_contents c WHERE c.item_id = items.id)
       FROM items WHERE id = \(id) AND feed_id = \(feed)
       """
     ) { row in
-      StoredItem(position: row[0], title: row[1], searchSize: row[2], hasFullText: row[3])
+      StoredItem(
+        position: row[0],
+        title: row[1],
+        searchSize: row[2],
+        hasFullText: row[3],
+        address: row[4],
+        modified: row[5],
+        length: row[6] ?? 0
+      )
     }
   }
 }
@@ -170,6 +182,17 @@ private struct StoredItem {
   var searchSize: Int
   /// Then search knows the whole article, of which the feed has but the beginning.
   var hasFullText: Bool
+  var address: String?
+  var modified: Timestamp?
+  /// Of the text that the feed has, in characters.
+  var length: Int
+
+  /// Whether the publisher wrote something anew, so that the page will say other things too.
+  func isEdited(_ item: IncomingItem) -> Bool {
+    let newLength = item.content.text.unicodeScalars.count
+    return item.title != title || item.url != address || item.modified != modified
+      || abs(newLength - length) > length / 20
+  }
 
   /// Whether the text changed so much that a search would miss it.
   ///
@@ -191,14 +214,30 @@ private struct MediaSummary {
 
   init(_ item: IncomingItem) {
     let kinds = item.attachments.map { $0.mediaType ?? "" }
-    hasPicture = item.imageURL != nil || kinds.contains { $0.hasPrefix("image/") }
     hasAudio = kinds.contains { $0.hasPrefix("audio/") }
     hasVideo = kinds.contains { $0.hasPrefix("video/") }
+    // The picture of an episode is its cover or a still of it, which is nothing to look at by itself.
+    hasPicture =
+      kinds.contains { $0.hasPrefix("image/") }
+      || item.imageURL != nil && (!(hasAudio || hasVideo) || item.content.showsPictures)
     duration =
       item.attachments.first {
         let kind = $0.mediaType ?? ""
         return kind.hasPrefix("audio/") || kind.hasPrefix("video/")
       }?.durationInSeconds
+  }
+}
+
+extension ItemContent {
+  /// Whether the text has pictures, as far as a look at its tags tells.
+  fileprivate var showsPictures: Bool {
+    guard form == .html else { return false }
+    var tail = text.utf8[...]
+    while let start = tail.firstIndex(of: UInt8(ascii: "<")) {
+      tail = tail[tail.index(after: start)...]
+      if tail.prefix(3).elementsEqual("img".utf8, by: { $0 | 0x20 == $1 }) { return true }
+    }
+    return false
   }
 }
 

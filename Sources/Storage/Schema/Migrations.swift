@@ -16,4 +16,6 @@ let migrations: [Migration] = [
   Migration(number: 10, name: "accounts", statements: accountSchema),
   Migration(number: 11, name: "playing", statements: playSchema),
   Migration(number: 12, name: "episodes", statements: episodeSchema),
+  Migration(number: 13, name: "pictures of episodes", statements: episodePictureSchema),
+  Migration(number: 14, name: "undoing changes of addresses", statements: addressHistorySchema),
 ]

@@ -71,8 +71,10 @@ extension ReaderStore {
 }
 
 extension ReaderStore {
-  /// Gives a subscription another address: the feed moves if nobody else has it, else this user
-  /// leaves it for the one that lives there.
+  /// Gives a subscription another address.
+  ///
+  /// The feed moves if nobody else has it, else this user leaves it for the one that lives there. It
+  /// can be undone unless two feeds became one.
   ///
   /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
   /// - Throws: `DatabaseError`.
@@ -80,31 +82,46 @@ extension ReaderStore {
     of feed: FeedID,
     to address: String,
     for user: UserID,
-    at now: Timestamp
+    by deed: Deed
   ) async throws -> FeedID? {
     try await database.write { transaction in
       let feed = try presentFeed(feed, transaction)
       guard try isSubscribed(user, to: feed, transaction) else { return nil }
-      let count = try transaction.value(
-        "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",
-        as: Int.self
-      )
+      let before = try Shape(of: user, transaction)
+      let count =
+        try transaction.value(
+          "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",
+          as: Int.self
+        ) ?? 0
       let target =
         count == 1
         ? try moveFeed(feed, to: address, transaction)
-        : try follow(feed, to: address, for: user, now, transaction)
-      // What was remembered of the old address says nothing of the new one.
-      try transaction.run(
-        """
-        UPDATE feeds SET etag = NULL, last_modified = NULL, body_hash = NULL,
-          next_check_at = \(now), failure_since = NULL, failure_code = NULL, failure_status = NULL,
-          failure_detail = NULL, failure_count = NULL
-        WHERE id = \(target)
-        """
-      )
+        : try follow(feed, to: address, for: user, deed.at, transaction)
+      try forgetAnswers(of: target, at: deed.at, transaction)
+      if count > 1 || target == feed {
+        let after = try Shape(of: user, transaction)
+        let change = ShapeChange(from: before, to: after, successor: target)
+        _ = try change.log(for: user, deed, transaction)
+      }
       return target
     }
   }
+}
+
+/// Has a feed asked anew: what was remembered of its old address says nothing of the new one.
+func forgetAnswers(
+  of feed: FeedID,
+  at now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    UPDATE feeds SET etag = NULL, last_modified = NULL, body_hash = NULL,
+      next_check_at = \(now), failure_since = NULL, failure_code = NULL, failure_status = NULL,
+      failure_detail = NULL, failure_count = NULL
+    WHERE id = \(feed)
+    """
+  )
 }
 
 /// Carries one user's subscription over to the feed at an address; the old one ends.

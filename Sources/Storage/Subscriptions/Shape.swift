@@ -12,6 +12,8 @@ struct Shape {
   struct Subscription: Equatable {
     var title: String?
     var isEnded: Bool
+    /// Of the feed.
+    var address: String
   }
 
   struct Folder: Equatable {
@@ -31,8 +33,13 @@ struct Shape {
 
   init(of user: UserID, _ transaction: borrowing Transaction) throws {
     try transaction.query(
-      "SELECT feed_id, title, ended_at IS NOT NULL FROM subscriptions WHERE user_id = \(user)"
-    ) { row in subscriptions[row[0]] = Subscription(title: row[1], isEnded: row[2]) }
+      """
+      SELECT s.feed_id, s.title, s.ended_at IS NOT NULL, f.address
+      FROM subscriptions s JOIN feeds f ON f.id = s.feed_id WHERE s.user_id = \(user)
+      """
+    ) { row in
+      subscriptions[row[0]] = Subscription(title: row[1], isEnded: row[2], address: row[3])
+    }
     try transaction.query(
       "SELECT id, name, parent_id, layout FROM folders WHERE user_id = \(user)"
     ) { row in folders[row[0]] = Folder(name: row[1], parent: row[2], layout: row[3]) }
@@ -79,11 +86,15 @@ struct ShapeChange {
   private let folders: [FolderID]
   private let memberships: [Shape.Membership]
 
-  init(from before: Shape, to after: Shape) {
+  /// - Parameters:
+  ///   - before: How it was.
+  ///   - after: How it is.
+  ///   - successor: A feed that took the place of another one, and goes when that comes back.
+  init(from before: Shape, to after: Shape, successor: FeedID? = nil) {
     self.before = before
     self.after = after
     // A subscription that nobody had before is not undone: it would have to forget what was read.
-    feeds = before.subscriptions.keys.filter {
+    feeds = Set(before.subscriptions.keys).union([successor].compactMap(\.self)).filter {
       before.subscriptions[$0] != after.subscriptions[$0]
     }.sorted()
     let allFolders = Set(before.folders.keys).union(after.folders.keys)
@@ -111,14 +122,16 @@ struct ShapeChange {
       """
     )
     for feed in feeds {
+      let (old, new) = (before.subscriptions[feed], after.subscriptions[feed])
+      let isMoved = isMoved(feed)
       try transaction.run(
         """
         INSERT INTO event_subscriptions
-          (event_id, feed_id, old_title, new_title, was_ended, is_ended)
+          (event_id, feed_id, old_title, new_title, was_ended, is_ended, old_address, new_address)
         VALUES (
-          \(event), \(feed), \(before.subscriptions[feed]?.title),
-          \(after.subscriptions[feed]?.title), \(before.subscriptions[feed]?.isEnded ?? false),
-          \(after.subscriptions[feed]?.isEnded ?? true)
+          \(event), \(feed), \((old ?? new)?.title), \(new?.title), \(old?.isEnded ?? true),
+          \(new?.isEnded ?? true), \(isMoved ? old?.address : nil),
+          \(isMoved ? new?.address : nil)
         )
         """
       )
@@ -153,6 +166,8 @@ struct ShapeChange {
 
   /// What happened in one word, and to what; `nil` for nothing worth telling.
   private var summary: (kind: EventKind, feeds: [FeedID], folders: [FolderID])? {
+    let moved = feeds.filter { isMoved($0) || before.subscriptions[$0] == nil }
+    if !moved.isEmpty { return (.changeAddress, [moved[0]], []) }
     let left = feeds.filter { ended($0, before) == false && ended($0, after) != false }
     if !left.isEmpty { return (.unsubscribe, left, []) }
     let back = feeds.filter { ended($0, before) == true && ended($0, after) == false }
@@ -162,14 +177,21 @@ struct ShapeChange {
     let kept = folders.filter { before.folders[$0] != nil }
     let renamed = kept.filter { before.folders[$0]?.name != after.folders[$0]?.name }
     if !renamed.isEmpty { return (.renameFolder, [], renamed) }
-    let moved = kept.filter { before.folders[$0]?.parent != after.folders[$0]?.parent }
-    if !moved.isEmpty { return (.moveFolder, [], moved) }
+    let refiled = kept.filter { before.folders[$0]?.parent != after.folders[$0]?.parent }
+    if !refiled.isEmpty { return (.moveFolder, [], refiled) }
     let retitled = feeds.filter {
       before.subscriptions[$0]?.title != after.subscriptions[$0]?.title
     }
     if !retitled.isEmpty { return (.renameFeed, retitled, []) }
     let filed = Set(memberships.map(\.feed)).filter { before.subscriptions[$0] != nil }
     return filed.isEmpty ? nil : (.moveFeed, filed.sorted(), [])
+  }
+
+  private func isMoved(_ feed: FeedID) -> Bool {
+    guard let old = before.subscriptions[feed], let new = after.subscriptions[feed] else {
+      return false
+    }
+    return old.address != new.address
   }
 
   private func ended(_ feed: FeedID, _ shape: Shape) -> Bool? { shape.subscriptions[feed]?.isEnded }

@@ -137,13 +137,14 @@ private func restoreSubscriptions(
 ) throws {
   let changes = try transaction.queryAll(
     """
-    SELECT feed_id, old_title, new_title, was_ended, is_ended
+    SELECT feed_id, old_title, new_title, was_ended, is_ended, old_address, new_address
     FROM event_subscriptions WHERE event_id = \(event)
     """
   ) { row in
     (
       feed: row[0] as FeedID, oldTitle: row[1] as String?, newTitle: row[2] as String?,
-      wasEnded: row[3] as Bool, isEnded: row[4] as Bool
+      wasEnded: row[3] as Bool, isEnded: row[4] as Bool,
+      oldAddress: row[5] as String?, newAddress: row[6] as String?
     )
   }
   for change in changes {
@@ -154,6 +155,9 @@ private func restoreSubscriptions(
       WHERE user_id = \(user) AND feed_id = \(feed) AND title IS \(change.newTitle)
       """
     )
+    if let old = change.oldAddress, let new = change.newAddress {
+      try moveBack(feed, from: new, to: old, at: now, transaction)
+    }
     if change.wasEnded == change.isEnded { continue }
     let ended: Timestamp? = change.wasEnded ? now : nil
     let turned = try transaction.run(
@@ -171,6 +175,26 @@ private func restoreSubscriptions(
       """
     )
   }
+}
+
+/// Gives a feed its old address, unless it has moved on, another feed lives there by now, or somebody
+/// else reads it too.
+private func moveBack(
+  _ feed: FeedID,
+  from new: String,
+  to old: String,
+  at now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    UPDATE feeds SET address = \(old)
+    WHERE id = \(feed) AND address = \(new)
+      AND NOT EXISTS (SELECT 1 FROM feeds other WHERE other.address = \(old))
+      AND (SELECT count(*) FROM subscriptions s WHERE s.feed_id = \(feed)) = 1
+    """
+  )
+  try forgetAnswers(of: feed, at: now, transaction)
 }
 
 private func restorePlaces(

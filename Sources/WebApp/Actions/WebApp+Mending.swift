@@ -26,7 +26,13 @@ extension WebApp {
   ) async throws -> Response {
     let typed = form["address"] ?? ""
     do {
-      guard let moved = try await reader.changeAddress(of: feed, to: typed, for: user) else {
+      let moved = try await reader.changeAddress(
+        of: feed,
+        to: typed,
+        for: user,
+        device: visit.device
+      )
+      guard let moved else {
         return respond(notFound(visit), try await sidebar(), visit)
       }
       return done(.feedHealth(moved), visit)

@@ -27,7 +27,7 @@ extension WebApp {
       try await showItem(id, in: list, text: text, visit)
     case .counts: try await counts(visit)
     case .slides(let list, let start): try await showSlides(of: list, from: start, visit)
-    case .itemSlides(let id): try await showSlides(of: id, visit)
+    case .itemSlides(let id, let number): try await showSlides(of: id, from: number, visit)
     case .events: events(visit)
     case .notices(let item):
       .json(NoticesText(notices: try await reader.notices(after: item, for: user)).json)
@@ -202,7 +202,7 @@ extension WebApp {
     in list: ItemList,
     _ visit: Visit
   ) async throws -> Response {
-    let rows = try await reader.rows(ids, for: user)
+    let rows = try await showingPassages(reader.rows(ids, for: user), of: list)
     return .html(
       ListRows(
         rows: rows,
@@ -323,7 +323,18 @@ extension WebApp {
     if case .search("") = list.source {
       return ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0))
     }
-    return try await reader.items(list.query(after: cursor, limit: limit), for: user)
+    var items = try await reader.items(list.query(after: cursor, limit: limit), for: user)
+    items.rows = try await showingPassages(items.rows, of: list)
+    return items
+  }
+
+  /// Rows of a search show why they were found.
+  private func showingPassages(_ rows: [ItemRow], of list: ItemList) async throws -> [ItemRow] {
+    try await reader.showingPassages(
+      rows,
+      foundBy: try await matchedWords(of: list),
+      for: user
+    )
   }
 
   /// Numbers beside the places, and the marks of the items that the address names as `item`.

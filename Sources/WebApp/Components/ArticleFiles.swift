@@ -29,11 +29,9 @@ struct ArticleFiles {
   /// Players of other sites that the item names but its text does not show: the feeds of YouTube
   /// have the film as a file for a plug-in, and its page as the item's address.
   var frames: [KnownPlayer] {
-    var frames: [KnownPlayer] = []
-    for address in item.attachments.map(\.url) + [item.row.url].compactMap(\.self) {
-      guard let player = KnownPlayer(address), !frames.contains(player) else { continue }
-      frames.append(player)
-    }
+    var seen: Set<KnownPlayer> = []
+    let addresses = item.attachments.map(\.url) + [item.row.url].compactMap(\.self)
+    let frames = addresses.compactMap { KnownPlayer($0) }.filter { seen.insert($0).inserted }
     return frames.isEmpty || content.html.text.contains("<iframe") ? [] : frames
   }
 

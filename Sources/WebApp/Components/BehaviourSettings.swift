@@ -22,6 +22,10 @@ struct BehaviourSettings {
           isOn: settings.proxiesPictures
         ).html
       }.html
+      OptionGroup(heading: "Swiping a row") {
+        swipe("To the right", UserSettings.Name.rightSwipe, settings.rightSwipe, "swipeRight")
+        swipe("To the left", UserSettings.Name.leftSwipe, settings.leftSwipe, "swipeLeft")
+      }.html
       listening
       OptionGroup(heading: "Refreshing") {
         ChoiceOption(
@@ -45,6 +49,32 @@ struct BehaviourSettings {
         ).html
       }.html
     }.html
+  }
+
+  private func swipe(
+    _ title: String,
+    _ name: String,
+    _ current: SwipeAction,
+    _ rootName: String
+  ) -> HTML {
+    ChoiceOption(
+      name: name,
+      title: title,
+      choices: SwipeAction.allCases.map { ($0.rawValue, $0.title) },
+      current: current.rawValue,
+      rootName: rootName
+    ).html
+  }
+}
+
+extension SwipeAction {
+  fileprivate var title: String {
+    switch self {
+    case .read: "Read or unread"
+    case .star: "Star"
+    case .unfold: "Unfold"
+    case .none: "Nothing"
+    }
   }
 }
 

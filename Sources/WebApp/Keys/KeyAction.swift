@@ -8,6 +8,7 @@ enum KeyAction: String, CaseIterable {
   case nextRow = "next-row"
   case previousRow = "previous-row"
   case open, page, unfold, back, read, star, original
+  case fullText = "full-text"
   case markAll = "mark-all"
   case refresh, search
   case palette = "go-to"
@@ -37,7 +38,10 @@ enum KeyAction: String, CaseIterable {
   static let groups: [(title: String, actions: [KeyAction])] = [
     (
       "Reading",
-      [.next, .previous, .nextRow, .previousRow, .open, .page, .unfold, .back, .original]
+      [
+        .next, .previous, .nextRow, .previousRow, .open, .page, .unfold, .back, .fullText,
+        .original,
+      ]
     ),
     ("Marks and lists", [.read, .star, .markAll, .refresh, .search, .palette, .help]),
     ("Listening", [.play, .playBack, .playForward, .slower, .faster, .player]),
@@ -57,6 +61,7 @@ enum KeyAction: String, CaseIterable {
     case .read: "Mark as read or unread"
     case .star: "Star"
     case .original: "Open the original"
+    case .fullText: "Full article, or what the feed has"
     case .markAll: "Mark all as read"
     case .refresh: "Refresh"
     case .search: "Search"
@@ -95,6 +100,7 @@ enum KeyAction: String, CaseIterable {
     case .read: "m"
     case .star: "s"
     case .original: "v"
+    case .fullText: "f"
     case .markAll: "A"
     case .refresh: "r"
     case .search: "/"

@@ -101,6 +101,7 @@ extension HistoryEntry.Kind {
     case .comeBack: .add
     case .renameFeed, .renameFolder: .edit
     case .moveFeed, .moveFolder: .folder
+    case .changeAddress: .link
     }
   }
 }

@@ -21,6 +21,7 @@ struct ImportPreviewPage {
       ) {
         p(.class("summary")) { summaryText }
         refused
+        deep
         if new.isEmpty {
           div(.class("buttons")) {
             a(.class("button", "main"), .href(Route.importing.target)) { "Another file" }
@@ -77,6 +78,21 @@ struct ImportPreviewPage {
             preview.refused.prefix(10).joined(separator: ", ")
             if preview.refused.count > 10 { " and \(preview.refused.count - 10) more" }
           }
+        },
+        stage: stage
+      ).html
+    }
+  }
+
+  @HTMLBuilder private var deep: HTML {
+    if preview.deepCount > 0 {
+      Notice(
+        glyph: .info,
+        text: HTML {
+          QuantityText.count(preview.deepCount, "feed lies", "feeds lie")
+          " in folders nested more than \(ImportPreview.deepestFolder) deep. "
+          preview.deepCount == 1 ? "It goes" : "They go"
+          " into the folder at that depth."
         },
         stage: stage
       ).html

@@ -240,13 +240,26 @@ struct OneFeedHealthPage {
         for repair in last.facts.repairs {
           li {
             div(.class("option")) {
-              span(.class("about")) { repair.sentence }
+              span(.class("about")) {
+                repair.sentence
+                if let places = places(repair) { small { places } }
+              }
               span(.class("option-value")) { "\(QuantityText.grouped(repair.count))×" }
             }
           }
         }
       }.html
     }
+  }
+
+  /// Like `Line 12, column 5; line 40, column 1, and on`.
+  private func places(_ repair: FetchFacts.Repair) -> String? {
+    if repair.places.isEmpty { return nil }
+    let words = repair.places.map {
+      "line \(QuantityText.grouped($0.line)), column \(QuantityText.grouped($0.column))"
+    }.joined(separator: "; ")
+    let rest = repair.count > repair.places.count ? "; and further on" : ""
+    return words.prefix(1).uppercased() + words.dropFirst() + rest
   }
 
   // MARK: What can be done

@@ -46,7 +46,8 @@ extension Route {
       )
     case .slides(let list, let start):
       Self.address("slides", [(name: "in", value: list.name)] + list.parameters + start.parameters)
-    case .itemSlides(let id): "/items/\(id.rawValue)/slides"
+    case .itemSlides(let id, let number):
+      "/items/\(id.rawValue)/slides" + (number == 0 ? "" : "?from=\(number)")
     case .columns(let columns): "/columns/\(columns.text).css"
     case .changeLayout: "/layout"
     case .feeds: "/feeds"

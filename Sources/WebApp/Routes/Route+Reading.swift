@@ -87,7 +87,9 @@ extension Route {
         return nil
       }
       return .item(ItemID(rawValue: number), in: list)
-    case ("items", "slides", 3): return .itemSlides(ItemID(rawValue: number))
+    case ("items", "slides", 3):
+      let from = parameter("from").flatMap { RouteNumber($0) }?.value ?? 0
+      return .itemSlides(ItemID(rawValue: number), from: Int(clamping: from))
     case ("items", "marks", 3):
       guard let list = ItemList(name: parameter("in") ?? "unread", parameter: parameter) else {
         return nil

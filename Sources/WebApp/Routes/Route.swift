@@ -52,7 +52,7 @@ enum Route: Hashable {
   /// The pictures of a list for the viewer, from some place on.
   case slides(ItemList, from: SlideStart)
   /// The pictures of one item for the viewer.
-  case itemSlides(ItemID)
+  case itemSlides(ItemID, from: Int)
   /// A style sheet that says how wide the columns are.
   case columns(Columns)
   /// The numbers beside the places, for open pages.

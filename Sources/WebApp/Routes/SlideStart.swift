@@ -9,6 +9,10 @@ enum SlideStart: Hashable {
   case after(ItemCursor)
   /// Those that end before the cursor, in the list's order.
   case before(ItemCursor)
+  /// Within an item of very many: with its picture of that number, from 0 on.
+  case inside(ItemID, from: Int)
+  /// With those of an item that end before the number.
+  case insideBefore(ItemID, Int)
 }
 
 extension SlideStart {
@@ -19,6 +23,8 @@ extension SlideStart {
     case .item(let id): [("item", String(id.rawValue))]
     case .after(let cursor): [("after", cursor.text)]
     case .before(let cursor): [("before", cursor.text)]
+    case .inside(let id, let number): [("item", String(id.rawValue)), ("from", String(number))]
+    case .insideBefore(let id, let number): [("item", String(id.rawValue)), ("to", String(number))]
     }
   }
 
@@ -26,7 +32,16 @@ extension SlideStart {
   init?(parameter: (String) -> String?) {
     if let text = parameter("item") {
       guard let number = RouteNumber(text) else { return nil }
-      self = .item(ItemID(rawValue: number.value))
+      let id = ItemID(rawValue: number.value)
+      if let text = parameter("from") {
+        guard let from = RouteNumber(text) else { return nil }
+        self = .inside(id, from: Int(clamping: from.value))
+      } else if let text = parameter("to") {
+        guard let end = RouteNumber(text) else { return nil }
+        self = .insideBefore(id, Int(clamping: end.value))
+      } else {
+        self = .item(id)
+      }
     } else if let text = parameter("after") {
       guard let cursor = ItemCursor(text: text) else { return nil }
       self = .after(cursor)

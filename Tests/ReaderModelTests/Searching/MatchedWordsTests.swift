@@ -31,4 +31,25 @@ import Testing
     #expect(matched.ranges(in: "thousandth").count == 1)
     #expect(MatchedWords(SearchQuery(typed: "tho")).ranges(in: "thousandth").isEmpty)
   }
+
+  @Test func `are shown with what stands around them`() {
+    let matched = MatchedWords(SearchQuery("herring"))
+    let before = String(repeating: "Nothing of it here. ", count: 2000)
+    let after = String(repeating: " And then much more.", count: 100)
+    let passage = matched.passage(in: before + "Then a Herring swam by." + after)
+    #expect(passage?.hasPrefix("\u{2026}") == true && passage?.hasSuffix("\u{2026}") == true)
+    #expect(passage?.contains("of it here. Then a Herring swam by. And then") == true)
+    #expect((passage?.count ?? 0) < 370)
+    #expect(matched.passage(in: "A herring.") == "A herring.")
+    #expect(matched.passage(in: before) == nil)
+    #expect(matched.passage(in: "") == nil)
+    #expect(MatchedWords(SearchQuery("title:herring")).passage(in: "A herring.") == nil)
+  }
+
+  @Test func `are shown in scripts without spaces too`() {
+    let text = String(repeating: "東京都の天気", count: 2000)
+    let passage = MatchedWords(SearchQuery("灯塔")).passage(in: text + "灯塔" + text)
+    #expect(passage?.contains("天気灯塔東京") == true)
+    #expect((passage?.count ?? 0) < 370)
+  }
 }

@@ -101,4 +101,18 @@ import Testing
     #expect(try await test.reader.importProgress(id, for: UserID(rawValue: 2)) == nil)
     #expect(try await test.reader.startImport(of: entries, for: .local) == nil)
   }
+
+  @Test func `folders nested too deeply are told of`() async throws {
+    let depth = 20
+    let open = (1...depth).map { "<outline text=\"F\($0)\">" }.joined()
+    let close = String(repeating: "</outline>", count: depth)
+    let feeds =
+      "<outline xmlUrl=\"https://a.example/feed\"/><outline xmlUrl=\"https://b.example/feed\"/>"
+    let preview = try await preview(
+      "<opml><body>\(open)\(feeds)\(close)<outline xmlUrl=\"https://c.example/\"/></body></opml>"
+    )
+    #expect(preview.deepCount == 2)
+    #expect(preview.entries[0].folders.first?.count == ImportPreview.deepestFolder)
+    #expect(preview.entries[2].folders.isEmpty)
+  }
 }

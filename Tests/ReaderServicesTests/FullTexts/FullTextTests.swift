@@ -1,3 +1,4 @@
+import CivilTime
 import Fetching
 import HTMLCleaning
 import HTMLWriting
@@ -212,5 +213,32 @@ import Testing
     )
     #expect(text.sentence.hasSuffix("."))
     #expect(!text.sentence.contains(reason.rawValue))
+  }
+
+  @Test func `is fetched again when its item was edited, though not all the time`() async throws {
+    put(Self.page("Harbour"))
+    _ = try await fetch()
+    let background = Task { await test.reader.runScheduler() }
+    defer { background.cancel() }
+    /// Refreshes an edited item, and waits until everything that was wished for has been done.
+    func edit(_ title: String, page: String) async throws {
+      test.web["https://a.example/feed"] = .document(
+        rss(title: "https://a.example/feed", items: 1...1) { _ in title }
+      )
+      put(Self.page(page))
+      _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    }
+    let row = try await test.reader.items(ItemListQuery(place: .all), for: .local).rows[0]
+    #expect(row.id == item)
+    try await edit("Soon after", page: "Pier")
+    #expect(
+      try await test.reader.fullText(of: item, for: .local)?.text?.fetchedAt
+        != .init(milliseconds: 0)
+    )
+    test.clock.advance(bySeconds: 7 * 3600)
+    try await edit("Much later", page: "Quay")
+    while try await test.reader.fullText(of: item, for: .local)?.text?.article?.content.text
+      .contains("Quay") != true
+    { try await Task.sleep(for: .milliseconds(2)) }
   }
 }

@@ -55,7 +55,10 @@ import Testing
     #expect(history.map(\.newItems) == [0, 0, 1, 2])
     #expect(history.map(\.facts.httpStatus) == [nil, 200, 200, 200])
     #expect(history[2].facts.sizeInBytes == damaged.utf8.count)
-    #expect(history[2].facts.repairs == [.init(code: "strayAmpersand", count: 3)])
+    let places = [2, 6, 10].map { FetchFacts.Repair.Place(line: $0, column: 50) }
+    #expect(
+      history[2].facts.repairs == [.init(code: "strayAmpersand", count: 3, places: places)]
+    )
     #expect(history[2].facts.repairs[0].explanation != "strayAmpersand")
   }
 

@@ -150,7 +150,8 @@ extension RandomWalk {
   }
 
   private func modelItem(_ id: ItemID, _ feed: FeedID, _ item: IncomingItem) -> ModelStore.Item {
-    ModelStore.Item(
+    let hasMedia = item.attachments.contains { $0.mediaType == "audio/mpeg" }
+    return ModelStore.Item(
       id: id,
       feed: feed,
       sortedAt: Timestamp(seconds: min(item.published ?? now, now).seconds),
@@ -158,8 +159,9 @@ extension RandomWalk {
       fingerprint: item.fingerprint,
       title: item.title,
       words: Set((item.title + " " + item.searchText).split(separator: " ").map(String.init)),
-      hasPicture: item.imageURL != nil,
-      hasMedia: item.attachments.contains { $0.mediaType == "audio/mpeg" }
+      // The picture of an episode is its cover.
+      hasPicture: item.imageURL != nil && !hasMedia,
+      hasMedia: hasMedia
     )
   }
 

@@ -91,4 +91,48 @@ import Testing
   func `what is no list has no pictures`(address: String) async throws {
     #expect(try await TestApp().get(address).status == 404)
   }
+
+  @Test func `an item of very many pictures comes in pieces, in both directions`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed("pictures", items: 0)
+    let address = { (number: Int) in "https://pictures.example/picture-\(number).png" }
+    let items = (0..<3).map { number in
+      var item = IncomingItem.sample(
+        Int64(number),
+        title: "Item \(number)",
+        published: app.clock.now.advanced(bySeconds: Int64(number - 3))
+      )
+      let numbers = number == 1 ? Array(10..<1010) : [number]
+      item.content = ItemContent(
+        form: .html,
+        text: numbers.map { "<img src=\"\(address($0))\">" }.joined()
+      )
+      item.imageURL = address(number)
+      return item
+    }
+    let ids = try await app.store.add(items, to: feed, at: app.clock.now)
+    let all = ["picture-2.png"] + (10..<1010).map { "picture-\($0).png" } + ["picture-0.png"]
+    var page = try Page(await app.get("/slides?in=feeds/\(feed.rawValue)"))
+    var names = page.names
+    while let after = page.after {
+      page = try Page(await app.get(after))
+      #expect(page.names.count <= 400)
+      names += page.names
+    }
+    #expect(names == all)
+    page = try Page(await app.get("/slides?in=feeds/\(feed.rawValue)&item=\(ids[0].rawValue)"))
+    names = page.names
+    while let before = page.before {
+      page = try Page(await app.get(before))
+      names = page.names + names
+    }
+    #expect(names == all)
+    page = try Page(await app.get("/items/\(ids[1].rawValue)/slides"))
+    names = page.names
+    while let after = page.after {
+      page = try Page(await app.get(after))
+      names += page.names
+    }
+    #expect(names == Array(all.dropFirst().dropLast()))
+  }
 }

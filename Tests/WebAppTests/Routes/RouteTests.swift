@@ -36,7 +36,8 @@ import Testing
     .organise(OrganiseFilter(scope: .loose)), .feedSettings(FeedID(rawValue: 5)),
     .folderSettings(FolderID(rawValue: 6)), .savedSearchSettings(SavedSearchID(rawValue: 2)),
     .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
-    .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42)), .playing,
+    .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42), from: 0),
+    .itemSlides(ItemID(rawValue: 42), from: 300), .playing,
     .shows,
     .episode(ItemID(rawValue: 42)),
   ]
@@ -76,6 +77,8 @@ import Testing
           .slides(list, from: .first),
           .slides(list, from: .item(ItemID(rawValue: 42))), .slides(list, from: .after(cursor)),
           .slides(list, from: .before(cursor)),
+          .slides(list, from: .inside(ItemID(rawValue: 42), from: 300)),
+          .slides(list, from: .insideBefore(ItemID(rawValue: 42), 300)),
           .itemMarks(ItemID(rawValue: 42), in: list, newest: ItemID(rawValue: 43)),
         ]
       }

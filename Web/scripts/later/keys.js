@@ -14,8 +14,8 @@ import { remember } from './recent.js';
 /** The keys as they come, by action; `KeyAction` of the server says the same. */
 const defaultKeys = {
   'next': 'j', 'previous': 'k', 'next-row': 'n', 'previous-row': 'p', 'open': 'o', 'page': 'Space',
-  'unfold': 'x', 'back': 'u', 'read': 'm', 'star': 's', 'original': 'v', 'mark-all': 'A',
-  'refresh': 'r', 'search': '/', 'go-to': '.', 'help': '?',
+  'unfold': 'x', 'back': 'u', 'read': 'm', 'star': 's', 'original': 'v', 'full-text': 'f',
+  'mark-all': 'A', 'refresh': 'r', 'search': '/', 'go-to': '.', 'help': '?',
   'play': 'P', 'play-back': 'h', 'play-forward': 'l', 'slower': '<', 'faster': '>', 'player': 'q',
   'go-unread': 'u', 'go-today': 't', 'go-starred': 's', 'go-all': 'a', 'go-podcasts': 'p',
   'go-pictures': 'i', 'go-feeds': 'f', 'go-health': 'h', 'go-add': 'n', 'go-settings': ',',
@@ -38,6 +38,7 @@ const actions = {
   'read': () => { const item = chosenItem(); if (item) toggle(item, 'read'); },
   'star': () => { const item = chosenItem(); if (item) toggle(item, 'star'); },
   'original': () => click('.article-pane [data-original]'),
+  'full-text': () => click('.article-pane [data-full-text]'),
   'mark-all': () => submit('[data-mark-all]'),
   'refresh': () => refresh(),
   'search': () => searchField(),

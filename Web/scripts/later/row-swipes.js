@@ -1,9 +1,10 @@
-// Swiping a row: to the right for read or unread, to the left for its star. The row follows the
-// finger exactly; letting go far enough marks it.
+// Swiping a row does what the settings say: mostly read or unread to the right, the star to the left.
+// The row follows the finger exactly; letting go far enough does it.
 import { toggle } from '../marks.js';
+import { toggleUnfolded } from '../rows.js';
 import { glyph, isStill, loadStyles } from '../screen.js';
 
-/** So far the finger goes before letting go marks, in CSS pixels. */
+/** So far the finger goes before letting go does something, in CSS pixels. */
 const threshold = 72;
 /** So far it goes before it is clear that it does not scroll. */
 const slack = 10;
@@ -46,23 +47,34 @@ document.addEventListener('click', (event) => {
 }, { capture: true });
 
 /**
- * @param {Swipe} swipe
+ * @param {Swipe} begun
  * @param {number} by
  */
-function begin(swipe, by) {
-  const { row } = swipe;
-  const isRead = by > 0;
+function begin(begun, by) {
+  const { row } = begun;
+  const { swipeLeft, swipeRight } = document.documentElement.dataset;
+  const action = (by > 0 ? swipeRight : swipeLeft) ?? 'none';
+  if (action === 'none') {
+    swipe = null;
+    return;
+  }
   const under = document.createElement('div');
   under.className = 'swipe';
-  under.dataset.mark = isRead ? 'read' : 'star';
-  const isOn = row.matches(isRead ? ':not(.unread)' : '.starred');
-  const words = isRead ? (isOn ? 'Unread' : 'Read') : (isOn ? 'Remove star' : 'Star');
-  under.append(glyph(isRead ? (isOn ? 'keep' : 'read') : 'star'), words);
+  under.dataset.does = action;
+  under.dataset.side = by > 0 ? 'left' : 'right';
+  under.append(...wordsFor(action, row));
   under.setAttribute('aria-hidden', 'true');
   row.append(under);
   row.classList.add('swiped');
-  swipe.under = under;
-  follow(swipe, by);
+  begun.under = under;
+  follow(begun, by);
+}
+
+/** What lies under a row that is swiped away from it. @param {string} action @param {HTMLElement} row */
+function wordsFor(action, row) {
+  if (action === 'unfold') return [glyph('down'), row.matches('.unfolded') ? 'Fold' : 'Unfold'];
+  if (action === 'star') return [glyph('star'), row.matches('.starred') ? 'Remove star' : 'Star'];
+  return row.matches('.unread') ? [glyph('read'), 'Read'] : [glyph('keep'), 'Unread'];
 }
 
 /**
@@ -70,8 +82,8 @@ function begin(swipe, by) {
  * @param {number} by
  */
 function follow(swipe, by) {
-  const isRead = swipe.under?.dataset.mark === 'read';
-  swipe.by = isRead ? Math.max(0, by) : Math.min(0, by);
+  const isRightwards = swipe.under?.dataset.side === 'left';
+  swipe.by = isRightwards ? Math.max(0, by) : Math.min(0, by);
   swipe.row.style.translate = `${swipe.by}px`;
   swipe.under?.style.setProperty('width', `${Math.abs(swipe.by)}px`);
   swipe.under?.toggleAttribute('data-far', Math.abs(swipe.by) >= threshold);
@@ -86,13 +98,15 @@ function end(isMeant) {
   setTimeout(() => { wasSwipe = false; }, 50);
   const { row, under, by } = done;
   if (isMeant && Math.abs(by) >= threshold) {
-    toggle(row.dataset.item ?? '', under.dataset.mark === 'star' ? 'star' : 'read');
+    if (under.dataset.does === 'unfold') toggleUnfolded(row);
+    else toggle(row.dataset.item ?? '', under.dataset.does === 'star' ? 'star' : 'read');
   }
   const movement = { duration: isStill() ? 0 : 200, easing: 'cubic-bezier(.2, 0, 0, 1)' };
   const back = row.animate({ translate: [`${by}px`, '0px'] }, movement);
   under.animate({ width: [`${Math.abs(by)}px`, '0px'] }, movement);
   row.style.translate = '';
-  back.finished.finally(() => {
+  // Something else may move the row before it has come back.
+  back.finished.catch(() => {}).finally(() => {
     under.remove();
     row.classList.remove('swiped');
   });
