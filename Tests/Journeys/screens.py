@@ -46,6 +46,13 @@ def found(page, feeds):
     open_row(page, "tide predictor")
 
 
+def search_help(page, feeds):
+    page.goto("/search?q=tide")
+    page.locator("#rows li").first.wait_for()
+    page.get_by_role("button", name="How to search").click()
+    page.locator("#search-help").wait_for()
+
+
 def palette(page, feeds):
     page.goto("/unread")
     page.locator("#rows li").first.wait_for()
@@ -182,6 +189,7 @@ SCREENS = {
     "untitled": feed("Pocket notes"),
     "failing": feed("Out of Order"),
     "search": goto("/search?q=harbour"),
+    "search-help": search_help,
     "search-narrowed": goto("/search?q=tide is:unread before:soon"),
     "found": found,
     "saved-search": goto("/searches/1"),

@@ -8,7 +8,7 @@ const boxed = '.tile img, .row-thumbnail, .gallery img';
 
 export function startPictures() {
   document.addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLImageElement) giveUp(target);
+    if (target instanceof HTMLImageElement) fail(target);
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
     if (target instanceof HTMLImageElement && target.matches(boxed)) settle(target);
@@ -18,7 +18,7 @@ export function startPictures() {
   whenShown((root) => {
     for (const picture of root.querySelectorAll('img')) {
       if (!picture.complete || !picture.getAttribute('src')) continue;
-      if (picture.naturalWidth === 0) giveUp(picture);
+      if (picture.naturalWidth === 0) fail(picture);
       else if (picture.matches(boxed)) settle(picture);
     }
   });
@@ -47,6 +47,21 @@ function settle(picture) {
   if (shape < least || shape > most) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';
 }
 
+/** The longest address that the server takes, as `PictureLinks` has it. */
+const longestAddress = 8192;
+
+/** @param {HTMLImageElement} picture */
+async function fail(picture) {
+  const isOurs = (picture.currentSrc || picture.src).startsWith(
+    location.origin + at('/media/'));
+  if (isOurs && picture.dataset.awaited === undefined && !picture.matches('.tile img')) {
+    picture.dataset.awaited = '';
+    const { waitFor } = await import('./later/slow-pictures.js');
+    if (await waitFor(picture)) return;
+  }
+  giveUp(picture);
+}
+
 /** @param {HTMLImageElement} picture */
 function giveUp(picture) {
   if (!picture.closest('.prose, .gallery')) {
@@ -64,7 +79,9 @@ function giveUp(picture) {
   box.className = 'missing';
   box.dataset.src = picture.src;
   box.dataset.alt = picture.alt;
-  box.append(glyph('pictures'), picture.alt || 'This picture did not load.');
+  const words = picture.src.length > longestAddress
+    ? 'The address of this picture is too long.' : 'This picture did not load.';
+  box.append(glyph('pictures'), picture.alt || words);
   if (picture.src.startsWith(location.origin + at('/media/'))) explain(picture.src, box);
   const [width, height] = [picture.getAttribute('width'), picture.getAttribute('height')];
   if (width && height) box.style.aspectRatio = `${width} / ${height}`;

@@ -12,6 +12,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case noPicture(host: String)
   /// So many pixels that showing it would exhaust a phone.
   case tooManyPixels(host: String)
+  /// It is still being fetched or made smaller.
+  case onItsWay
 
   /// The status that a browser gets.
   package var answerStatus: Int {
@@ -25,6 +27,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case .unreachable(.tooLarge, _), .tooManyPixels: 413
     case .unreachable: 502
     case .noPicture: 415
+    case .onItsWay: 503
     }
   }
 
@@ -42,6 +45,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case .unreachable(let code, let host): Self.sentence(code, host)
     case .noPicture(let host): "What \(host) sent is no picture."
     case .tooManyPixels(let host): "The picture of \(host) is too large to be shown."
+    case .onItsWay: "The picture is still on its way."
     }
   }
 
@@ -62,7 +66,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// How long one does not try again, in seconds: what may mend itself soon is tried soon.
   var secondsUntilRetry: Int64 {
     switch self {
-    case .notSigned: 0
+    case .notSigned, .onItsWay: 0
     case .status(404, _), .status(410, _), .noPicture, .tooManyPixels: 6 * 3600
     case .unreachable(.privateAddress, _), .unreachable(.tooLarge, _), .status(401, _),
       .status(403, _):

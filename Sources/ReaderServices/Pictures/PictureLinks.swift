@@ -19,8 +19,10 @@ package struct PictureLinks: Sendable {
   package static let prefix = "/media/"
   /// The parameter that names the form; without it the picture is shown as it was published.
   package static let formName = "size"
-  /// What servers commonly take; a longer one is a picture inside an address.
-  private static let longestAddress = 4096
+  /// A longer one is a picture inside an address.
+  ///
+  /// With what is added here it must fit into the line of a request. `pictures.js` knows the number too.
+  private static let longestAddress = 8192
 
   private let key: SigningKey
   private let made = MadePaths()

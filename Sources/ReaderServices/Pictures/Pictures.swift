@@ -18,6 +18,7 @@ package final class Pictures: Sendable {
   private let cache: FileCache
   private let resizer: PictureResizer
   private let clock: WallClock
+  private let patience: Duration
   private let work = SharedAnswers<Result<KeptPicture, PictureFailure>>()
   private let failures = FailureMemory()
   /// Names of forms that could not be made, so that a hostile picture does its harm once.
@@ -29,18 +30,21 @@ package final class Pictures: Sendable {
   ///   - cache: Where they are kept.
   ///   - resizer: What makes them smaller.
   ///   - clock: Tells when to ask again.
+  ///   - patience: So long somebody waits for a picture before it is called on its way.
   package init(
     key: SigningKey,
     fetcher: any Fetcher,
     cache: FileCache,
     resizer: PictureResizer,
-    clock: WallClock
+    clock: WallClock,
+    patience: Duration = .seconds(5)
   ) {
     links = PictureLinks(key: key)
     self.fetcher = fetcher
     self.cache = cache
     self.resizer = resizer
     self.clock = clock
+    self.patience = patience
   }
 
   /// Why pictures cannot be made smaller here; `nil` if they can, or nobody has tried.
@@ -54,7 +58,8 @@ package final class Pictures: Sendable {
   ///   - path: As `links` made it, without its parameter.
   ///   - form: The parameter.
   ///   - readsWebP: Whether whoever asks reads that form.
-  /// - Returns: The picture, or why it cannot be shown.
+  /// - Returns: The picture, or why it cannot be shown, or not yet: a browser has six connections to a
+  ///   server, and pictures that their publishers are slow with would take all of them from the pages.
   package func picture(
     at path: String,
     form: String?,
@@ -63,8 +68,34 @@ package final class Pictures: Sendable {
     guard let target = links.target(of: path, form: form) else { return .failure(.notSigned) }
     let name = links.name(of: target.address, target.form, readsWebP: readsWebP)
     if let kept = kept(name), kept.record.freshUntil > clock.now() { return .success(kept) }
-    guard target.form != .original else { return await original(target) }
-    return await work.value(of: name) { await self.make(target, name, readsWebP: readsWebP) }
+    return await soon {
+      guard target.form != .original else { return await self.original(target) }
+      return await self.work.value(of: name) {
+        await self.make(target, name, readsWebP: readsWebP)
+      }
+    }
+  }
+
+  /// What `answer` gives in time, or that it is on its way: then it goes on, and the next one who asks
+  /// will find it done.
+  private func soon(
+    _ answer: @escaping @Sendable () async -> Result<KeptPicture, PictureFailure>
+  ) async -> Result<KeptPicture, PictureFailure> {
+    let (answers, first) = AsyncStream<Result<KeptPicture, PictureFailure>>.makeStream(
+      bufferingPolicy: .bufferingOldest(1)
+    )
+    Task {
+      first.yield(await answer())
+      first.finish()
+    }
+    let timer = Task { [patience] in
+      guard (try? await Task.sleep(for: patience)) != nil else { return }
+      first.yield(.failure(.onItsWay))
+      first.finish()
+    }
+    defer { timer.cancel() }
+    for await answer in answers { return answer }
+    return .failure(.onItsWay)
   }
 
   /// The size of a picture that has been shown before, so that a page can leave room for it.

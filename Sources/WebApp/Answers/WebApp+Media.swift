@@ -19,6 +19,7 @@ extension WebApp {
       readsWebP: readsWebP
     ) {
     case .success(let picture): return response(picture)
+    case .failure(.onItsWay): return Self.onItsWay
     // Many sites have no icon, which is no mistake; the tile then keeps its letter.
     case .failure where form == PictureForm.icon.rawValue: return Self.noIcon
     case .failure(let failure): return Self.refusal(failure)
@@ -61,6 +62,18 @@ extension WebApp {
   private static let noIcon: Response = {
     var response = Response(status: 204)
     response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+  }()
+
+  /// Pages ask again by themselves, see `slow-pictures.js`.
+  private static let onItsWay: Response = {
+    var response = Response.text(
+      PictureFailure.onItsWay.answerStatus,
+      PictureFailure.onItsWay.sentence
+    )
+    response.headers["Retry-After"] = "2"
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Security-Policy"] = policy
     return response
   }()
 

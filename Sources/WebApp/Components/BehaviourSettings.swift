@@ -114,7 +114,7 @@ extension BehaviourSettings {
     case 0: "At the very end"
     case ..<60: "\(seconds) s before the end"
     case 60: "A minute before the end"
-    default: "\(seconds / 60) minutes before the end"
+    default: "\(seconds / 60) min before the end"
     }
   }
 }

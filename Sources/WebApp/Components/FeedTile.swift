@@ -26,8 +26,10 @@ struct FeedTile {
     }
   }
 
+  /// That of the name: half of all feeds would have a T for *The*.
   private var letter: String {
-    title.first { $0.isLetter || $0.isNumber }.map { String($0) } ?? "·"
+    let name = title.hasPrefix("The ") ? title.dropFirst(4) : title[...]
+    return name.first { $0.isLetter || $0.isNumber }.map { String($0) } ?? "·"
   }
 
   /// One of eight colours, the same wherever the feed is shown.

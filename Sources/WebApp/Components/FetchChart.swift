@@ -7,6 +7,8 @@ struct FetchChart {
   let history: [FetchLogEntry]
 
   private static let most = 50
+  /// Fewer bars would be as broad as doors.
+  private static let fewest = 25
   private static let step = 8
   private static let height = 48
 
@@ -14,13 +16,13 @@ struct FetchChart {
     let entries = Array(history.prefix(Self.most).reversed())
     return svg(
       .class("fetch-chart"),
-      .viewBox("0 0 \(Self.most * Self.step) \(Self.height)"),
+      .viewBox("0 0 \(max(entries.count, Self.fewest) * Self.step) \(Self.height)"),
       .preserveAspectRatio("none"),
       .role("img"),
       .aria("label", summary)
     ) {
       for (place, entry) in entries.enumerated() {
-        bar(entry, at: Self.most - entries.count + place)
+        bar(entry, at: place)
       }
     }
   }

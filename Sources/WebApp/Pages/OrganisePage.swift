@@ -178,7 +178,7 @@ struct OrganisePage {
         output { "All" }
       }
       select(.class("input"), .name("do"), .required(), .aria("label", "What to do with them")) {
-        option(.value("")) { "With those ticked…" }
+        option(.value("")) { "With them…" }
         optgroup(.label("Move to")) {
           option(.value("move-none")) { "No folder" }
           folderOptions("move")

@@ -22,7 +22,8 @@ import Testing
     limitInBytes: Int = 50 << 20,
     program: String = PictureWeb.builtProgram,
     key: SigningKey? = nil,
-    fetcher: (any Fetcher)? = nil
+    fetcher: (any Fetcher)? = nil,
+    patience: Duration = .seconds(120)
   ) throws -> Pictures {
     var configuration = PictureResizer.Configuration()
     configuration.program = program
@@ -31,7 +32,8 @@ import Testing
       fetcher: fetcher ?? web,
       cache: FileCache(folder: folder.file("media"), limitInBytes: limitInBytes),
       resizer: PictureResizer(configuration),
-      clock: clock.wallClock
+      clock: clock.wallClock,
+      patience: patience
     )
   }
 
@@ -67,6 +69,18 @@ import Testing
     #expect(again.record.kind == .png)
     #expect(again.record.size == PictureSize(width: 60, height: 40))
     #expect(web.requests.count == 1)
+  }
+
+  @Test func `are not waited for by somebody who has other things to ask`() async throws {
+    let slow = SlowFetcher(
+      FetchResponse(status: 200, address: "", body: TestPicture.png(width: 60, height: 40))
+    )
+    let pictures = try pictures(fetcher: slow, patience: .milliseconds(1))
+    await #expect(throws: PictureFailure.onItsWay) { try await ask(pictures, address).get() }
+    slow.release()
+    // The same fetch goes on, and its picture is there for the next one who asks.
+    while (try? await ask(pictures, address).get()) == nil { await Task.yield() }
+    #expect(slow.count == 1)
   }
 
   @Test func `are smaller as thumbnails`() async throws {
@@ -265,7 +279,7 @@ import Testing
     ] {
       #expect(links.path(of: address, on: nil, .original) == nil)
     }
-    let long = "https://example.org/" + String(repeating: "a", count: 5000)
+    let long = "https://example.org/" + String(repeating: "a", count: 9000)
     #expect(links.path(of: long, on: nil, .original) == nil)
   }
 
@@ -294,6 +308,25 @@ import Testing
 extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let failure) = self { failure } else { nil }
+  }
+}
+
+/// Answers once it is told to.
+private final class SlowFetcher: Fetcher {
+  private let response: FetchResponse
+  private let gate = AsyncStream<Void>.makeStream()
+  private let asked = Mutex(0)
+
+  init(_ response: FetchResponse) { self.response = response }
+
+  var count: Int { asked.withLock { $0 } }
+
+  func release() { gate.continuation.finish() }
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    asked.withLock { $0 += 1 }
+    for await _ in gate.stream {}
+    return response
   }
 }
 

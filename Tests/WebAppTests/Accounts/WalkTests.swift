@@ -247,7 +247,7 @@ extension Route {
     case .rows(_, let list): .rows([anna.item, anna.newest], in: list.aimed(at: anna))
     case .slides(let list, .item): .slides(list.aimed(at: anna), from: .item(anna.item))
     case .slides(let list, let start): .slides(list.aimed(at: anna), from: start)
-    case .itemSlides: .itemSlides(anna.item)
+    case .itemSlides: .itemSlides(anna.item, from: 0)
     case .episode: .episode(anna.item)
     case .changeShow: .changeShow(anna.feed)
     case .notices(let after): .notices(after: after.map { _ in ItemID(rawValue: 0) })

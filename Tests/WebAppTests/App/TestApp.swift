@@ -32,7 +32,8 @@ struct TestApp {
         fetcher: web,
         cache: FileCache(folder: folder.file("media"), limitInBytes: 1 << 20),
         resizer: PictureResizer(),
-        clock: clock.wallClock
+        clock: clock.wallClock,
+        patience: .seconds(120)
       )
     }
     var configuration = Reader.Configuration()

@@ -3,6 +3,11 @@ import { within } from '../../address.js';
 import { change, getAll, keys } from './store.js';
 
 const cacheName = 'pictures';
+/** A browser opens six connections to a server, and pages and marks must not wait for pictures. */
+const mostAtOnce = 4;
+let running = 0;
+/** @type {((value?: unknown) => void)[]} */
+const turns = [];
 
 /** @param {Request} request */
 export async function answerPicture(request) {
@@ -10,7 +15,7 @@ export async function answerPicture(request) {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   try {
-    return await fetch(request);
+    return await fetchInTurn(request);
   } catch (error) {
     // The last part of the address is the size; another one is better than a hole.
     const picture = new URL(request.url).pathname.replace(/[^/]*$/, '');
@@ -18,6 +23,19 @@ export async function answerPicture(request) {
     const other = others.length > 0 && await cache.match(String(others[0]), { ignoreVary: true });
     if (other) return other;
     throw error;
+  }
+}
+
+/** @param {Request | string} request */
+async function fetchInTurn(request) {
+  if (running < mostAtOnce) running += 1;
+  else await new Promise((resolve) => turns.push(resolve));
+  try {
+    return await fetch(request);
+  } finally {
+    const next = turns.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
@@ -89,7 +107,7 @@ export async function keepPictures(wanted, room) {
  * @param {number} room
  */
 async function keepPicture(cache, address, room) {
-  const response = await fetch(address).catch(() => null);
+  const response = await fetchInTurn(address).catch(() => null);
   if (!response?.ok) return 0;
   const bytes = await response.blob();
   if (bytes.size > room) return 0;
