@@ -106,6 +106,7 @@ let package = Package(
     ),
     module("Credentials", ["HTTPSemantics", "CSodium"]),
     module("FileCaching"),
+    module("ChapterReading", ["ReaderModel", "JSONText"]),
     module("PictureResizing", ["PictureReading", "Threading", "CVips"]),
 
     // Layer 4: the use cases, and the files that pages load.
@@ -114,7 +115,7 @@ let package = Package(
       "ReaderServices",
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
-        "FeedDiscovery", "ArticleExtraction",
+        "FeedDiscovery", "ArticleExtraction", "ChapterReading",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
         "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]
@@ -241,6 +242,7 @@ let package = Package(
     tests("Credentials"),
     tests("FileCaching"),
     tests("PictureReading"),
+    tests("ChapterReading", ["ReaderModel"]),
     tests("QRCoding"),
     tests("PictureResizing", ["PictureReading"]),
   ],

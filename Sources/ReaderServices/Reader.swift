@@ -18,6 +18,8 @@ package final class Reader: Sendable {
   let cleaner = ContentCleaner()
   /// Pages of items that are being fetched.
   let pages = SharedWork()
+  /// Episodes whose chapters are being looked for.
+  let chapterWork = SharedWork()
   /// Pages of items that are to be fetched.
   let wishes = FullTextQueue()
   /// Who may come in.

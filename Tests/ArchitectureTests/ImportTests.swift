@@ -89,13 +89,14 @@ extension `Imports go strictly down` {
     ),
     "Credentials": (3, ["HTTPSemantics", "CSodium"]),
     "FileCaching": (3, []),
+    "ChapterReading": (3, ["ReaderModel", "JSONText"]),
     "PictureResizing": (3, ["PictureReading", "Threading", "CVips"]),
     "AssetServing": (4, ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     "ReaderServices": (
       4,
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
-        "FeedDiscovery", "ArticleExtraction",
+        "FeedDiscovery", "ArticleExtraction", "ChapterReading",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
         "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]

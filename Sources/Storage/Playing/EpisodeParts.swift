@@ -47,6 +47,8 @@ func insertEpisode(
 func deleteEpisode(of item: ItemID, _ transaction: borrowing Transaction) throws {
   for table: SQL in [
     "episodes", "episode_people", "episode_transcripts", "episode_chapters",
+    // What an edit changed may be where chapters are.
+    "chapter_searches", "found_chapters",
   ] {
     try transaction.run("DELETE FROM \(table) WHERE item_id = \(item)")
   }
@@ -89,7 +91,7 @@ func episodeDetails(
 }
 
 /// The chapters that stand in the feed.
-func chapters(
+func publishedChapters(
   of item: ItemID,
   _ transaction: borrowing Transaction
 ) throws -> [EpisodeChapter] {

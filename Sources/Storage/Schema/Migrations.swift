@@ -18,4 +18,5 @@ let migrations: [Migration] = [
   Migration(number: 12, name: "episodes", statements: episodeSchema),
   Migration(number: 13, name: "pictures of episodes", statements: episodePictureSchema),
   Migration(number: 14, name: "undoing changes of addresses", statements: addressHistorySchema),
+  Migration(number: 15, name: "chapters", statements: chapterSchema),
 ]

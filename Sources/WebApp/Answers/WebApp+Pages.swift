@@ -39,6 +39,7 @@ extension WebApp {
     case .offlineParts: try await offlineParts(visit)
     case .playing: try await playing(visit)
     case .episode(let item): try await showEpisode(item, visit)
+    case .episodeChapters(let item): try await showChapters(of: item, visit)
     default: try await showPage(route, visit)
     }
   }

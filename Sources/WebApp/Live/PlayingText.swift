@@ -31,6 +31,27 @@ struct PlayingText {
   }
 }
 
+/// Chapters as JSON; times are in seconds.
+struct ChaptersText {
+  let chapters: [EpisodeChapter]
+  let stage: Stage
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { json in json.member("chapters", chapters, write) }
+    return writer.text
+  }
+
+  func write(_ json: inout JSONWriter, _ chapter: EpisodeChapter) {
+    json.member("start", Double(chapter.startInMilliseconds) / 1000)
+    json.member("title", chapter.title)
+    json.member(
+      "image",
+      chapter.imageURL.flatMap { stage.picture($0, on: nil, .card960)?.text }
+    )
+  }
+}
+
 /// An episode as JSON; times are in seconds.
 struct EpisodeText {
   let episode: Episode
@@ -64,14 +85,11 @@ struct EpisodeText {
     json.member("ownSpeed", episode.show.speed)
     json.member("skipStart", episode.show.skippedStartInSeconds)
     json.member("skipEnd", episode.show.skippedEndInSeconds)
-    json.member("chapters", episode.chapters) { json, chapter in
-      json.member("start", Double(chapter.startInMilliseconds) / 1000)
-      json.member("title", chapter.title)
-      json.member(
-        "image",
-        chapter.imageURL.flatMap { stage.picture($0, on: row.url, .card960)?.text }
-      )
-    }
+    json.member(
+      "chapters",
+      episode.chapters,
+      ChaptersText(chapters: episode.chapters, stage: stage).write
+    )
   }
 
   /// As the player found it, else as the publisher says.

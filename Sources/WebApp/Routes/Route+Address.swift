@@ -88,6 +88,7 @@ extension Route {
     case .shows: "/podcasts/shows"
     case .playing, .play: "/playing"
     case .episode(let id): "/playing/\(id.rawValue)"
+    case .episodeChapters(let id): "/playing/\(id.rawValue)/chapters"
     case .changeShow(let id): "/feeds/\(id.rawValue)/show"
     case .mark: "/marks"
     case .markAllRead: "/marks/all"

@@ -101,6 +101,7 @@ extension Route {
         newest: newest.map(ItemID.init(rawValue:))
       )
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
+    case ("playing", "chapters", 3): return .episodeChapters(ItemID(rawValue: number))
     case ("playing", _, 2): return .episode(ItemID(rawValue: number))
     case ("imports", _, 2): return .importProgress(ImportID(rawValue: number))
     case ("items", let text, 3):

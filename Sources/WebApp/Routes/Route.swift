@@ -74,6 +74,8 @@ enum Route: Hashable {
   case playing
   /// One episode for the player, as JSON.
   case episode(ItemID)
+  /// Its chapters, as JSON, looked for if need be.
+  case episodeChapters(ItemID)
 
   // MARK: Actions, all by POST
 

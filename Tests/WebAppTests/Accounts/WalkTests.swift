@@ -249,6 +249,7 @@ extension Route {
     case .slides(let list, let start): .slides(list.aimed(at: anna), from: start)
     case .itemSlides: .itemSlides(anna.item, from: 0)
     case .episode: .episode(anna.item)
+    case .episodeChapters: .episodeChapters(anna.item)
     case .changeShow: .changeShow(anna.feed)
     case .notices(let after): .notices(after: after.map { _ in ItemID(rawValue: 0) })
     case .undo: .undo(anna.event)

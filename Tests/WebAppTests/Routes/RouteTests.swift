@@ -39,7 +39,7 @@ import Testing
     .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42), from: 0),
     .itemSlides(ItemID(rawValue: 42), from: 300), .playing,
     .shows,
-    .episode(ItemID(rawValue: 42)),
+    .episode(ItemID(rawValue: 42)), .episodeChapters(ItemID(rawValue: 42)),
   ]
 
   static let data: [Route] = [

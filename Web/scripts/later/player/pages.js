@@ -1,7 +1,7 @@
 // What pages show of what plays: buttons that play one thing, and how far it is.
 import { keptMains } from '../../navigation.js';
-import { label, setText } from './elements.js';
-import { length } from './times.js';
+import { element, label, setText } from './elements.js';
+import { clock, length } from './times.js';
 
 /** @param {import('./player.js').player} player */
 export function drawPages(player) {
@@ -53,6 +53,33 @@ export function drawPlayed(item, isPlayed) {
       control.setAttribute('value', control.dataset.player);
       control.setAttribute('aria-pressed', String(isPlayed));
       label(control, isPlayed ? 'Mark as unplayed' : 'Mark as played');
+    }
+  }
+}
+
+/**
+ * Lists chapters that have been found on pages that were drawn before; `EpisodeFacts` of the server
+ * draws the same.
+ *
+ * @param {number} item
+ * @param {import('./player.js').Chapter[]} chapters
+ */
+export function listChapters(item, chapters) {
+  for (const root of keptMains()) {
+    for (const card of root.querySelectorAll(`.article-pane[data-item="${item}"] .episode`)) {
+      const article = card.closest('.article');
+      if (!article || article.querySelector('.chapters')) continue;
+      const lines = chapters.map(({ start, title }) => {
+        const words = element('span', '', title);
+        words.dir = 'auto';
+        const line = element('button', 'chapter', element('span', 'chapter-time', clock(start)), words);
+        line.setAttribute('type', 'button');
+        Object.assign(line.dataset, { player: 'at', item, seconds: start });
+        return element('li', '', line);
+      });
+      const box = element('details', 'chapters', element('summary', '', 'Chapters'), element('ol', '', ...lines));
+      box.setAttribute('open', '');
+      card.closest('.files')?.after(box);
     }
   }
 }

@@ -4,7 +4,7 @@ import { at as address } from '../../address.js';
 import { markRead } from '../../marks.js';
 import { toast } from '../../toast.js';
 import { whenShown } from '../../screen.js';
-import { drawPages, drawPlayed } from './pages.js';
+import { drawPages, drawPlayed, listChapters } from './pages.js';
 import { Panel } from './panel.js';
 import { followSession } from './session.js';
 import { Sleep } from './sleep.js';
@@ -166,6 +166,18 @@ class Player {
     this.episode = episode;
     this.sound.hold(episode, startOf(episode));
     this.sound.speed = this.rate;
+    this.draw();
+    this.findChapters(episode.item);
+  }
+
+  /** They may have to be looked for, which takes a while. @param {number} item */
+  async findChapters(item) {
+    const response = await fetch(address(`/playing/${item}/chapters`)).catch(() => null);
+    if (!response?.ok) return;
+    const { chapters } = await response.json();
+    if (this.episode?.item !== item || !chapters) return;
+    this.episode.chapters = chapters;
+    listChapters(item, chapters);
     this.draw();
   }
 

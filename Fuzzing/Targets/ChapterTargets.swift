@@ -1,0 +1,29 @@
+import ChapterReading
+import ReaderModel
+
+extension FuzzTarget {
+  /// Any bytes give chapters in order, and a tag asks for no more of its file than it may.
+  static let chapters = FuzzTarget(name: "chapters") { bytes in
+    for list in [
+      ChaptersFile.chapters(in: bytes) { $0 }, NotesChapters.chapters(inCleaned: bytes),
+      tag(bytes),
+    ] {
+      let starts = list.map(\.startInMilliseconds)
+      insist(starts == starts.sorted() && starts.allSatisfy { $0 >= 0 }, "out of order: \(list)")
+      insist(list.allSatisfy { !$0.title.isEmpty && $0.title.count <= 300 }, "titles: \(list)")
+      _ = ChapterChoice.chapters(of: [list, list.reversed()])
+    }
+  }
+
+  private static func tag(_ bytes: [UInt8]) -> [EpisodeChapter] {
+    var chapters = ID3Chapters()
+    var reads = 0
+    while let stretch = chapters.wanted {
+      insist(stretch.start >= 0 && stretch.count > 0, "a stretch: \(stretch)")
+      chapters.take(Array(bytes.dropFirst(stretch.start).prefix(stretch.count)))
+      reads += 1
+      insist(reads <= 120, "too many reads")
+    }
+    return chapters.chapters
+  }
+}
