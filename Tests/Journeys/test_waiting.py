@@ -1,5 +1,7 @@
 """What is on its way, what does not come, and what was found."""
 
+import re
+
 from journey import DESK, PHONE, Journey, on_every_screen
 from programs import wait_until
 
@@ -88,6 +90,29 @@ class Swiping(Journey):
             touch("touchEnd")
         unfolds.locator(".row-article").wait_for()
         self.assertIn("unread", still.get_attribute("class"))
+
+
+class TakesItsTime(Journey):
+    screen = PHONE
+    subscriptions = ("harbour.rss",)
+    context_options = {"service_workers": "block"}
+
+    def test_a_picture_that_is_on_its_way_is_asked_for_again(self):
+        late = {}
+
+        def answer(route):
+            address = route.request.url
+            late[address] = late.get(address, 0) + 1
+            if late[address] < 3:
+                route.fulfill(status=503, body="The picture is still on its way.")
+            else:
+                route.continue_()
+
+        self.page.route(re.compile(r"/media/.*size=\d"), answer)
+        self.page.goto("/all")
+        self.page.locator("#rows .row-thumbnail.hole").first.wait_for()
+        picture = self.page.locator("#rows img.row-thumbnail").first
+        wait_until(lambda: picture.count() and picture.evaluate("i => i.naturalWidth") > 0, what="the picture")
 
 
 class NotThere(Journey):

@@ -57,7 +57,7 @@ async function fail(picture) {
   if (isOurs && picture.dataset.awaited === undefined && !picture.matches('.tile img')) {
     picture.dataset.awaited = '';
     const { waitFor } = await import('./later/slow-pictures.js');
-    if (await waitFor(picture)) return;
+    if (await waitFor(picture, picture.matches('.row-thumbnail') ? hole() : null)) return;
   }
   giveUp(picture);
 }
