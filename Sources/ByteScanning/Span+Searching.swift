@@ -44,6 +44,23 @@ extension Span where Element == UInt8 {
     return end
   }
 
+  /// Whether making its letters small would change the text, or only somebody who knows letters beyond
+  /// ASCII can tell.
+  package var mayHaveCapitals: Bool {
+    var index = 0
+    while index &+ 16 <= count {
+      let block = block(at: index)
+      if (block.isOne(of: 26, from: 0x41) .| block.isBelowOrBeyondASCII(0)).isAny { return true }
+      index &+= 16
+    }
+    while index < count {
+      let byte = self[index]
+      if byte &- 0x41 < 26 || byte >= 0x80 { return true }
+      index &+= 1
+    }
+    return false
+  }
+
   /// Whether the byte occurs anywhere.
   package func contains(_ byte: UInt8) -> Bool { index(of: byte, from: 0, to: count) != nil }
 

@@ -42,6 +42,9 @@ package struct UTF8Text: ~Escapable {
   private func isASCII(_ range: Range<Int>) -> Bool {
     guard range.count <= 256 else { return false }
     var index = range.lowerBound
+    if range.count <= 16, index &+ 16 <= bytes.count {
+      return bytes.block(at: index).isBelowOrBeyondASCII(0).first >= range.count
+    }
     while index < range.upperBound {
       if index &+ 16 <= bytes.count {
         // What lies behind the range is none of ours.

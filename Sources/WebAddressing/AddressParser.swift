@@ -48,7 +48,13 @@ struct AddressParser {
         break
       }
     }
-    return raw[start..<end].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    let inside = raw[start..<end]
+    if !inside.contains(where: isLineSpace) { return start == 0 && end == raw.count ? raw : Array(inside) }
+    return inside.filter { !isLineSpace($0) }
+  }
+
+  private static func isLineSpace(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// How many bytes the blank character at a place has; 0 if another one stands there.
@@ -85,6 +91,7 @@ struct AddressParser {
       guard hasWebScheme(rest), beginsAddress(inner) || lostColon(inner) else { break }
       rest = inner
     }
+    if rest.count == input.count, !lostColon(rest) { return input }
     return Array(mendedColon(rest))
   }
 

@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// The rules by which enclosures and media objects become attachments and pictures.
 enum AttachmentRules {
   static func apply(
@@ -54,7 +56,7 @@ enum AttachmentRules {
   }
 
   private static func firstPicture(_ attachments: [ParsedAttachment]) -> String? {
-    attachments.first { $0.mimeType?.hasPrefix("image/") ?? false }?.url
+    attachments.first { $0.mimeType.map { $0.utf8.span.matches("image/", at: 0) } ?? false }?.url
   }
 
   /// The places of the media objects that a reader can show: of each group the best.
@@ -76,21 +78,23 @@ enum AttachmentRules {
     return chosen
   }
 
-  private static func area(_ content: MediaContent) -> Int {
+  private static func area(_ content: borrowing MediaContent) -> Int {
     (content.width ?? 0).multipliedReportingOverflow(by: content.height ?? 0).partialValue
   }
 
   /// Players in a frame and programs are nothing to show; YouTube still sends Flash.
-  private static func isShown(_ content: MediaContent) -> Bool {
+  private static func isShown(_ content: borrowing MediaContent) -> Bool {
+    if content.medium == "document" { return true }
     let type = MediaTypes.mediaType(content.mimeType, of: content.url) ?? content.medium ?? ""
-    return type.hasPrefix("image") || type.hasPrefix("audio") || type.hasPrefix("video")
-      || content.medium == "document"
+    let bytes = type.utf8.span
+    return bytes.matches("image", at: 0) || bytes.matches("audio", at: 0)
+      || bytes.matches("video", at: 0)
   }
 
-  private static func isPicture(_ content: MediaContent) -> Bool {
-    if content.medium == "image" { return true }
-    guard content.medium == nil else { return false }
-    return MediaTypes.mediaType(content.mimeType, of: content.url)?.hasPrefix("image/") ?? false
+  private static func isPicture(_ content: borrowing MediaContent) -> Bool {
+    if let medium = content.medium { return medium == "image" }
+    return MediaTypes.mediaType(content.mimeType, of: content.url)
+      .map { $0.utf8.span.matches("image/", at: 0) } ?? false
   }
 
   private static func attachment(_ content: MediaContent) -> ParsedAttachment {

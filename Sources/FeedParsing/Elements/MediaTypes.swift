@@ -16,7 +16,7 @@ enum MediaTypes {
 
   /// The text in small letters; the common one is already, and comes back as it is.
   static func lowercased(_ text: String) -> String {
-    text.utf8.contains { $0 &- 0x41 < 26 || $0 >= 0x80 } ? text.lowercased() : text
+    text.utf8.span.mayHaveCapitals ? text.lowercased() : text
   }
 
   /// The type by what follows the last dot of the path.

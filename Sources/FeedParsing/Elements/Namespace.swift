@@ -16,7 +16,10 @@ enum Namespace: UInt8 {
 
   /// The number of a namespace by its address, whose scheme, case and last slash do not matter.
   static func number(of address: String) -> UInt8 {
-    if let known = byAddress[address] { return known.rawValue }
+    let isEndless = address.utf8.last == 0x2F || address.utf8.last == 0x23
+    if let known = byAddress[isEndless ? String(address.dropLast()) : address] {
+      return known.rawValue
+    }
     var key = address.utf8.map { byte in 65...90 ~= byte ? byte | 0x20 : byte }
     if key.starts(with: "https:".utf8) { key.remove(at: 4) }
     while let last = key.last, last == 0x2F || last == 0x23 { key.removeLast() }

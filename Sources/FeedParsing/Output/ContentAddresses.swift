@@ -37,7 +37,7 @@ enum ContentAddresses {
           continue
         }
         readAttributes(from: tag.name.upperBound, to: tag.end - 1)
-        index = tag.hidesContent(bytes) ? tag.startOfEndTag(bytes) : tag.end
+        index = tag.hidesContent ? tag.startOfEndTag(bytes) : tag.end
       }
       guard copied > 0 else { return nil }
       let end = bytes.count

@@ -54,8 +54,8 @@ enum HTMLEvidence {
     guard index + 1 < bytes.count, bytes[index + 1].isASCIILetter || bytes[index + 1] == .slash
     else { return .nothing }
     guard let tag = tags.tag(bytes, at: index) else { return .nothing }
-    guard tag.isKnown(bytes) else { return .against }
-    return tag.isEnd || tag.isVoid(bytes) ? .proof : .nothing
+    guard tag.isKnown else { return .against }
+    return tag.isEnd || tag.isVoid ? .proof : .nothing
   }
 
   private static func reference(_ bytes: Span<UInt8>, at index: Int) -> Finding {

@@ -68,8 +68,8 @@ struct HTMLStripper: ~Copyable {
       output.append("<")
       return index + 1
     }
-    if tag.isBlock(bytes) { output.appendSpace() }
-    return tag.hidesContent(bytes) ? tag.startOfEndTag(bytes) : tag.end
+    if tag.isBlock { output.appendSpace() }
+    return tag.hidesContent ? tag.startOfEndTag(bytes) : tag.end
   }
 
   /// Skips a comment, document type or instruction; the text of a CDATA section is text.

@@ -4,6 +4,8 @@ import ByteScanning
 struct HTMLTag {
   /// Where the name stands.
   let name: Range<Int>
+  /// What is known of elements of that name.
+  let kinds: HTMLElementKinds
   /// Whether it is an end tag.
   let isEnd: Bool
   /// The place after its `>`.
@@ -28,7 +30,8 @@ struct HTMLTagReader {
     let nameStart = index
     while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
     guard let end = end(bytes, from: index) else { return nil }
-    return HTMLTag(name: nameStart..<index, isEnd: isEnd, end: end)
+    let name = nameStart..<index
+    return HTMLTag(name: name, kinds: HTMLElementKinds.of(bytes, name), isEnd: isEnd, end: end)
   }
 
   /// The place after the next `>`.
@@ -69,28 +72,17 @@ struct HTMLTagReader {
 // MARK: - Kinds of elements
 
 extension HTMLTag {
-  /// The name in lower case in eight bytes; longer names are cut, which keeps all of HTML's apart.
-  private func key(_ bytes: Span<UInt8>) -> UInt64 {
-    var key: UInt64 = 0
-    for index in name.prefix(8) { key = key << 8 | UInt64(bytes[index].asciiLowercased) }
-    return key
-  }
-
   /// Whether text before and after the tag does not belong to one word.
-  func isBlock(_ bytes: Span<UInt8>) -> Bool { Self.blocks.contains(key(bytes)) }
+  var isBlock: Bool { kinds.contains(.block) }
 
   /// Whether the element is one of HTML's.
-  func isKnown(_ bytes: Span<UInt8>) -> Bool {
-    name.count <= 10 && Self.known.contains(key(bytes))
-  }
+  var isKnown: Bool { kinds.contains(.known) }
 
   /// Whether the element has no content and so no end tag.
-  func isVoid(_ bytes: Span<UInt8>) -> Bool { Self.voids.contains(key(bytes)) }
+  var isVoid: Bool { kinds.contains(.void) }
 
   /// Whether what stands in the element is not read by people.
-  func hidesContent(_ bytes: Span<UInt8>) -> Bool {
-    !isEnd && Self.hidden.contains(key(bytes))
-  }
+  var hidesContent: Bool { !isEnd && kinds.contains(.hidden) }
 
   /// The place of the end tag of a hidden element; it hides all the rest if it has none.
   func startOfEndTag(_ bytes: Span<UInt8>) -> Int {
@@ -110,33 +102,4 @@ extension HTMLTag {
     }
     return !bytes[start + 2 + name.count].isASCIILetter
   }
-
-  private static func keys(_ names: String) -> Set<UInt64> {
-    Set(names.split(separator: " ").map { $0.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } })
-  }
-
-  private static let hidden = keys("script style template iframe noframes noembed")
-  private static let voids = keys("br hr img")
-  private static let blocks = keys(
-    """
-    p div br hr li ul ol dl dt dd table tr td th thead tbody tfoot caption h1 h2 h3 h4 h5 h6 \
-    blockquote pre section article aside header footer nav main figure figcaption address form \
-    fieldset legend details summary option center
-    """
-  )
-
-  /// Elements of HTML, of today and of before.
-  private static let known = keys(
-    """
-    a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink \
-    blockquote body br button canvas caption center cite code col colgroup command data datalist \
-    dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form \
-    frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd keygen \
-    label legend li link main map mark marquee math menu meta meter nav nobr noembed noframes \
-    noscript object ol optgroup option output p param picture pre progress q rb rp rt rtc ruby s \
-    samp script search section select slot small source spacer span strike strong style sub \
-    summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul \
-    var video wbr
-    """
-  )
 }

@@ -18,14 +18,12 @@ package struct NameKey: Hashable, BitwiseCopyable, Sendable {
   package init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let count = range.count
     if count <= 16, range.lowerBound &+ 16 <= bytes.count {
-      let words = bytes.block(at: range.lowerBound).keepingFirst(count).asciiLowercased.words
-      low = words.low
-      high = words.high
+      self.init(bytes.block(at: range.lowerBound), count)
       return
     }
-    low = Self.folded(bytes.eightBytes(at: range.lowerBound), count)
+    let first = Self.folded(bytes.eightBytes(at: range.lowerBound), count)
     guard count > 8 else {
-      high = 0
+      self.init(low: first, high: 0)
       return
     }
     var rest = Self.folded(bytes.eightBytes(at: range.lowerBound + 8), count - 8)
@@ -34,7 +32,20 @@ package struct NameKey: Hashable, BitwiseCopyable, Sendable {
       rest = Self.mixed(rest, bytes[range.lowerBound + place].asciiLowercased)
       place &+= 1
     }
-    high = rest
+    self.init(low: first, high: rest)
+  }
+
+  private init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The key of the name that the first few bytes are.
+  @inline(__always)
+  init(_ block: ByteBlock, _ count: Int) {
+    let words = block.keepingFirst(count).asciiLowercased.words
+    low = words.low
+    high = words.high
   }
 
   /// The first `count` of eight bytes with the letters A to Z made small, all at once.

@@ -9,7 +9,7 @@ extension Span where Element == UInt8 {
   func endOfName(from start: Int) -> Int {
     var index = start
     while index &+ 16 <= count {
-      let rest = (.!nameParts(block(at: index))).first
+      let rest = endOfName(block(at: index))
       if rest < 16 { return index &+ rest }
       index &+= 16
     }
@@ -17,13 +17,16 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// Which bytes may go on in a name: letters, digits, `-`, `.`, `_`, and all beyond ASCII.
+  /// The first of sixteen bytes that cannot go on in a name; 16 if all can.
+  ///
+  /// Letters, digits, `-`, `.`, `_`, and all beyond ASCII can.
   @inline(__always)
-  private func nameParts(_ block: ByteBlock) -> ByteMask {
+  func endOfName(_ block: ByteBlock) -> Int {
     let isLetter = (block | ByteBlock(repeating: 0x20)).isOne(of: 26, from: 0x61)
     // Hyphen, point, slash and the digits follow each other.
     let isDigit = block.isOne(of: 13, from: 0x2D) .& .!block.equals(.slash)
-    return isLetter .| isDigit .| block.equals(0x5F) .| block.isBelowOrBeyondASCII(0)
+    let isPart = isLetter .| isDigit .| block.equals(0x5F) .| block.isBelowOrBeyondASCII(0)
+    return (.!isPart).first
   }
 
   /// The name, with all its colons, that begins at `start`.

@@ -11,14 +11,34 @@ struct XMLName {
   /// Reads the name that begins at `start`; there may be none.
   @inline(__always)
   init(_ bytes: Span<UInt8>, at start: Int) {
-    var start = start
-    end = bytes.endOfName(from: start)
+    end = start
+    local = bytes.readNamePart(&end)
     if end < bytes.count, bytes[end] == .colon {
-      prefix = NameKey(bytes, start..<end)
+      prefix = local
       hasPrefix = true
-      start = end &+ 1
-      end = bytes.endOfName(from: start)
+      end &+= 1
+      local = bytes.readNamePart(&end)
     }
-    local = NameKey(bytes, start..<end)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The key of the name, or of the part of it before a colon, that begins at `place`, which moves to
+  /// its end.
+  ///
+  /// Most names are shorter than sixteen bytes, so one look at these gives both.
+  @inline(__always)
+  fileprivate func readNamePart(_ place: inout Int) -> NameKey {
+    let start = place
+    if start &+ 16 <= count {
+      let block = block(at: start)
+      let length = endOfName(block)
+      if length < 16 {
+        place = start &+ length
+        return NameKey(block, length)
+      }
+    }
+    place = endOfName(from: start)
+    return NameKey(self, start..<place)
   }
 }
