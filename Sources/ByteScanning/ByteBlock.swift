@@ -54,15 +54,19 @@ extension SIMD16<UInt8> {
   @inline(__always)
   package func equals(_ byte: UInt8) -> ByteMask { self .== ByteBlock(repeating: byte) }
 
+  /// The number of each place, from 0 to 15.
+  @inlinable
+  @inline(__always)
+  package static var places: ByteBlock {
+    ByteBlock(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+  }
+
   /// The first few bytes, and zeros in place of the others.
   @inlinable
   @inline(__always)
   package func keepingFirst(_ count: Int) -> ByteBlock {
-    let places = ByteBlock(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    return replacing(
-      with: ByteBlock(repeating: 0),
-      where: .!(places .< ByteBlock(repeating: UInt8(truncatingIfNeeded: count)))
-    )
+    let isKept = ByteBlock.places .< ByteBlock(repeating: UInt8(truncatingIfNeeded: count))
+    return replacing(with: ByteBlock(repeating: 0), where: .!isKept)
   }
 
   /// The bytes with the letters A to Z made small.

@@ -19,14 +19,25 @@ package struct UTF8Text: ~Escapable {
   }
 
   /// The text in a range, which must begin and end between characters.
-  package func string(_ range: Range<Int>) -> String {
+  ///
+  /// - Parameters:
+  ///   - range: Where it stands.
+  ///   - traits: What `shortText` has found in it.
+  /// - Returns: A copy.
+  package func string(_ range: Range<Int>, traits: TextTraits? = nil) -> String {
     precondition(isWhole(range), "a range of text cuts a character")
+    let isASCII: Bool
+    if isKnownASCII {
+      isASCII = true
+    } else if let traits {
+      isASCII = !traits.isBeyondASCII
+    } else {
+      isASCII = self.isASCII(range)
+    }
     // SAFETY: the whole is valid UTF-8, and a part of valid UTF-8 that neither begins nor is
-    // followed by a continuation byte consists of whole sequences.
-    let text = unsafe UTF8Span(
-      unchecked: bytes.extracting(range),
-      isKnownASCII: isKnownASCII || isASCII(range)
-    )
+    // followed by a continuation byte consists of whole sequences. That it is ASCII has been looked
+    // at here, or by `shortText`, the only place that makes traits.
+    let text = unsafe UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isASCII)
     return String(copying: text)
   }
 
@@ -42,19 +53,19 @@ package struct UTF8Text: ~Escapable {
   private func isASCII(_ range: Range<Int>) -> Bool {
     guard range.count <= 256 else { return false }
     var index = range.lowerBound
-    if range.count <= 16, index &+ 16 <= bytes.count {
-      return bytes.block(at: index).isBelowOrBeyondASCII(0).first >= range.count
+    while index &+ 16 <= range.upperBound {
+      if bytes.block(at: index).isBelowOrBeyondASCII(0).isAny { return false }
+      index &+= 16
+    }
+    let rest = range.upperBound &- index
+    if rest == 0 { return true }
+    if index &+ 16 <= bytes.count {
+      // What lies behind the range is none of ours.
+      return !bytes.block(at: index).keepingFirst(rest).isBelowOrBeyondASCII(0).isAny
     }
     while index < range.upperBound {
-      if index &+ 16 <= bytes.count {
-        // What lies behind the range is none of ours.
-        let beyond = bytes.block(at: index).isBelowOrBeyondASCII(0).first
-        if beyond < 16 { return index &+ beyond >= range.upperBound }
-        index &+= 16
-      } else {
-        if bytes[index] >= 0x80 { return false }
-        index &+= 1
-      }
+      if bytes[index] >= 0x80 { return false }
+      index &+= 1
     }
     return true
   }

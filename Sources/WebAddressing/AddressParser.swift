@@ -49,7 +49,9 @@ struct AddressParser {
       }
     }
     let inside = raw[start..<end]
-    if !inside.contains(where: isLineSpace) { return start == 0 && end == raw.count ? raw : Array(inside) }
+    if !inside.contains(where: isLineSpace) {
+      return start == 0 && end == raw.count ? raw : Array(inside)
+    }
     return inside.filter { !isLineSpace($0) }
   }
 

@@ -39,6 +39,11 @@ enum AtomText {
     var isBase64: Bool
 
     init(_ scanner: inout FeedScanner) {
+      if scanner.reader.attributes.isEmpty {
+        type = ""
+        isBase64 = false
+        return
+      }
       type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) } ?? ""
       if type.utf8.span.contains(.semicolon), let semicolon = type.firstIndex(of: ";") {
         type = String(type[..<semicolon])

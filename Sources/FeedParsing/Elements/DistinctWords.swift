@@ -11,6 +11,9 @@ struct DistinctWords {
 
   var isEmpty: Bool { all.isEmpty }
 
+  /// Makes room, for lists whose length is known.
+  mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
+
   mutating func append(_ word: String) {
     if all.count >= keys.count { return appendToMany(word) }
     let key = Self.key(word.utf8.span)

@@ -54,18 +54,22 @@ extension FeedScanner {
   /// The text for a place that shows plain text on one line; `nil` if nothing of it shows.
   mutating func line(_ construct: TextConstruct?) -> String? {
     guard let construct else { return nil }
-    let line: String
     switch construct.source {
     case .made(let place):
       let text = madeTexts[place]
-      line = PlainText.line(UTF8Text(text.utf8Span), construct.form, &stripper)
-    case .written(let text):
-      if let known = repeatedLines.find(text.range, construct.form, in: reader.text.bytes) {
-        return known.isEmpty ? nil : known
-      }
-      line = Self.line(&reader, text, construct.form, &stripper)
-      repeatedLines.remember(line, text.range, construct.form)
+      let line = PlainText.line(UTF8Text(text.utf8Span), construct.form, &stripper)
+      return line.isEmpty ? nil : line
+    case .written(let text): return line(text, construct.form)
     }
+  }
+
+  /// The line of a text that stands in the document.
+  private mutating func line(_ text: XMLText, _ form: TextConstruct.Form) -> String? {
+    if let known = repeatedLines.find(text.range, form, in: reader.text.bytes) {
+      return known.isEmpty ? nil : known
+    }
+    let line = Self.line(&reader, text, form, &stripper)
+    repeatedLines.remember(line, text.range, form)
     return line.isEmpty ? nil : line
   }
 
@@ -75,6 +79,10 @@ extension FeedScanner {
     _ form: TextConstruct.Form,
     _ stripper: inout HTMLStripper
   ) -> String {
+    // Neither a tag nor a reference, and nothing to fold: the text as it stands.
+    if !text.mayBeHTML, let traits = text.traits, !traits.isUnfolded {
+      return reader.string(text)
+    }
     if !text.hasReferences {
       let whole = reader.text
       return PlainText.line(whole.extracting(text.range), form, &stripper)
@@ -85,10 +93,14 @@ extension FeedScanner {
 
   /// The current element's text as one line of plain text; closes the element.
   mutating func line() -> String? {
-    let made = madeTexts.count
-    let line = line(construct(.undeclared))
-    forgetTexts(beyond: made)
-    return line
+    let content = reader.readContent()
+    if !content.hasMarkup, let text = reader.writtenText(content) {
+      return line(text, .undeclared)
+    }
+    let text = content.hasMarkup ? markup(content, cdata: .markup) : reader.string(content)
+    let form: TextConstruct.Form = content.hasMarkup ? .html : .undeclared
+    let line = PlainText.line(UTF8Text(text.utf8Span), form, &stripper)
+    return line.isEmpty ? nil : line
   }
 }
 

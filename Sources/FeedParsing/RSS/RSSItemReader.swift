@@ -51,7 +51,7 @@ enum RSSItemReader {
 
   /// A link is text; with an address in an attribute it is Atom's without its namespace.
   private static func readLink(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
-    if scanner.reader.attribute(.href) != nil {
+    if !scanner.reader.attributes.isEmpty, scanner.reader.attribute(.href) != nil {
       let isBare = !scanner.reader.hasAttribute(.relation)
       guard let link = AtomLink.read(&scanner) else { return }
       if isBare { item.link = link.url } else { item.links.append(link) }
@@ -62,7 +62,9 @@ enum RSSItemReader {
   }
 
   private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
-    let isPermalink = FeedScanner.flag(scanner.reader.attribute(.isPermalink))
+    let isPermalink =
+      scanner.reader.attributes.isEmpty
+      ? nil : FeedScanner.flag(scanner.reader.attribute(.isPermalink))
     let isAddress = isPermalink == true && scanner.knowsBase()
     guard item.guid == nil, let guid = scanner.string() else { return }
     item.guid = guid

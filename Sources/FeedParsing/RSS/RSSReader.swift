@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// Reads the elements of RSS 0.90 to 2.0 and RDF: which is which, and nothing more.
@@ -52,7 +53,7 @@ enum RSSReader {
     let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
-    item.about = scanner.reader.attribute(.about)
+    if !scanner.reader.attributes.isEmpty { item.about = scanner.reader.attribute(.about) }
     while scanner.nextChild(of: depth) {
       guard let name = scanner.name else { continue }
       if name == .item, scanner.isOwn {

@@ -1,8 +1,14 @@
+package import ByteScanning
+
 /// Text of the document that is no String yet: it begins and ends with something that shows.
 package struct XMLText: Hashable, Sendable {
   package var range: Range<Int>
   /// Whether references in it have to be decoded.
   package var hasReferences: Bool
+  /// Whether there may be a tag or a reference in it for who reads it as HTML.
+  package var mayBeHTML = true
+  /// What is known of the range.
+  package var traits: TextTraits?
 
   package init(range: Range<Int>, hasReferences: Bool) {
     self.range = range
@@ -25,6 +31,8 @@ package struct XMLContent: Hashable, Sendable {
   package var cdata: Range<Int>?
   /// How many CDATA sections there are.
   package var cdataCount = 0
+  /// What is known of the range.
+  var traits: TextTraits?
 
   package init(range: Range<Int>) {
     self.range = range

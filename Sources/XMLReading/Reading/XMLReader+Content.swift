@@ -15,11 +15,7 @@ extension XMLReader {
     }
     guard overflow == 0, let own = open.last else { return XMLContent(range: position..<position) }
     let start = position
-    if let end = endOfPlainContent(own) {
-      var content = XMLContent(range: start..<end)
-      content.tag = own.name.lowerBound - 1
-      return content
-    }
+    if let content = plainContent(own) { return content }
     var content = XMLContent(range: start..<start)
     content.tag = own.name.lowerBound - 1
     var nested = 0
@@ -70,17 +66,22 @@ extension XMLReader {
 
   /// Closes the element whose end tag is the next tag, as it is for most elements of feeds.
   ///
-  /// - Returns: Where its content ends; `nil` if anything else comes first.
-  private mutating func endOfPlainContent(_ own: OpenElement) -> Int? {
+  /// - Returns: `nil` if anything else comes first.
+  private mutating func plainContent(_ own: OpenElement) -> XMLContent? {
     let bytes = bytes
-    guard let tag = bytes.index(of: .lessThan, from: position) else { return nil }
+    let start = position
+    let short = bytes.shortText(from: start)
+    guard let tag = short?.end ?? bytes.index(of: .lessThan, from: start) else { return nil }
     let end = tag + 2 + own.name.count
     guard end < bytes.count, bytes[tag + 1] == .slash, bytes[end] == .greaterThan,
       bytes.repeats(own.name, at: tag + 2)
     else { return nil }
     position = end + 1
     pop()
-    return tag
+    var content = XMLContent(range: start..<tag)
+    content.tag = own.name.lowerBound - 1
+    content.traits = short?.traits
+    return content
   }
 
   /// Whether a tag reads otherwise in HTML: a prefix, or an end in itself that HTML does not know.

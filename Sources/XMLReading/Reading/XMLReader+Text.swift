@@ -4,7 +4,9 @@ package import ByteScanning
 extension XMLReader {
   /// The text of a content without its tags, trimmed.
   package mutating func string(_ content: XMLContent) -> String {
-    if let range = plainRange(content) { return text.string(range) }
+    if let range = plainRange(content) {
+      return text.string(range, traits: content.isPlain ? content.traits : nil)
+    }
     scratch.removeAll()
     if content.isPlain {
       decode(bytes.trimmed(content.range))
@@ -19,8 +21,7 @@ extension XMLReader {
   package mutating func plainRange(_ content: XMLContent) -> Range<Int>? {
     guard content.isPlain else { return onlyCDATA(content).map { bytes.trimmed($0) } }
     let range = bytes.trimmed(content.range)
-    let ampersand = bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound)
-    return ampersand == nil ? range : nil
+    return hasAmpersand(content, range) ? nil : range
   }
 
   /// Where the text of a content stands, if it can be told without putting it together: no tags, no
@@ -36,12 +37,17 @@ extension XMLReader {
     }
     let range = bytes.trimmed(content.range)
     guard !range.isEmpty else { return nil }
-    guard bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) != nil else {
-      return XMLText(range: range, hasReferences: false)
-    }
+    var text = XMLText(range: range, hasReferences: hasAmpersand(content, range))
+    text.traits = content.traits
+    text.mayBeHTML = text.hasReferences
     // What a reference at either end stands for may be white space.
-    if isDoubtful(bytes, range) { return nil }
-    return XMLText(range: range, hasReferences: true)
+    return text.hasReferences && isDoubtful(bytes, range) ? nil : text
+  }
+
+  /// Whether an ampersand stands in a range of a content without markup.
+  private mutating func hasAmpersand(_ content: XMLContent, _ range: Range<Int>) -> Bool {
+    if let traits = content.traits { return traits.hasAmpersand }
+    return bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) != nil
   }
 
   /// Whether a text may begin or end with a reference to white space.
@@ -63,7 +69,9 @@ extension XMLReader {
 
   /// The text that stands in a place.
   package mutating func string(_ written: XMLText) -> String {
-    guard written.hasReferences else { return text.string(written.range) }
+    guard written.hasReferences else {
+      return text.string(written.range, traits: written.traits)
+    }
     decodeIntoScratch(written)
     return scratch.text.string(0..<scratch.count)
   }

@@ -134,6 +134,9 @@ enum PodcastWords {
     let whole = UTF8Text(text.utf8Span)
     let end = whole.bytes.count
     var words = DistinctWords()
+    var count = 1
+    for index in 0..<end where isBorder(whole.bytes[index]) { count += 1 }
+    words.reserve(min(count, 64))
     var start = 0
     for index in 0...end where index == end || isBorder(whole.bytes[index]) {
       let word = PlainText.folded(whole, start..<index)

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import ByteScanning
+
+/// Each search that goes sixteen bytes at a time, beside the simplest loop that says the same.
+@Suite struct `Vectors find what a loop finds` {
+  /// Texts of all lengths around the width of a vector, from an alphabet that hits often.
+  private static let texts: [[UInt8]] = {
+    var generator = Numbers(state: 0x9E37_79B9_7F4A_7C15)
+    let alphabet = Array("ab<>&; \n\t\u{B}\u{C}\r.-/:_zA7'\"".utf8) + [0xC3, 0xA9, 0x7F]
+    return (0..<400).map { index in
+      let sparse = index % 3 == 0
+      return (0..<index % 67).map { _ in
+        sparse && generator.next() % 8 != 0
+          ? UInt8(ascii: "x") : alphabet[Int(generator.next() % UInt64(alphabet.count))]
+      }
+    }
+  }()
+
+  private struct Numbers {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+  }
+
+  @Test func `the first of two bytes`() {
+    for text in Self.texts {
+      for start in [0, text.count / 3] {
+        for end in [start, text.count - (text.count - start) / 4, text.count] {
+          let naive = text[start..<end].firstIndex { $0 == 0x3C || $0 == 0x26 } ?? end
+          #expect(
+            text.span.firstIndex(of: .lessThan, or: .ampersand, from: start, to: end) == naive
+          )
+        }
+      }
+    }
+  }
+
+  @Test func `a range that stands once more`() {
+    for text in Self.texts where text.count > 2 {
+      let twice = text + text
+      for length in [0, 1, text.count - 1, text.count] {
+        #expect(twice.span.repeats(0..<length, at: text.count))
+        guard length > 0 else { continue }
+        var changed = twice
+        changed[text.count + length - 1] ^= 1
+        #expect(!changed.span.repeats(0..<length, at: text.count))
+        #expect(changed.span.repeats(0..<length - 1, at: text.count))
+      }
+      #expect(!text.span.repeats(0..<2, at: text.count - 1))
+    }
+  }
+
+  @Test func `white space that folding changes`() {
+    for text in Self.texts {
+      for start in [0, min(1, text.count)] {
+        let naive = (start..<text.count).first { index in
+          guard text[index].isASCIIWhitespace else { return false }
+          return text[index] != .space || index > start && text[index - 1] == .space
+        }
+        let found = text.span.firstUnfoldedSpace(from: start, to: text.count)
+        #expect(found == naive ?? text.count)
+      }
+    }
+  }
+
+  @Test func `capitals and letters beyond ASCII`() {
+    for text in Self.texts {
+      let naive = text.contains { 0x41...0x5A ~= $0 || $0 >= 0x80 }
+      #expect(text.span.mayHaveCapitals == naive)
+    }
+  }
+
+  @Test func `short texts and what is in them`() throws {
+    for text in Self.texts where text.count > 1 {
+      let padded = text + Array(repeating: UInt8(ascii: "<"), count: 32)
+      let end = try #require(padded[1...].firstIndex(of: .lessThan))
+      let inside = padded[1..<end]
+      let found = try #require(padded.span.shortText(from: 1))
+      #expect(found.end == end)
+      #expect(found.traits.hasAmpersand == inside.contains(.ampersand))
+      #expect(found.traits.isBeyondASCII == inside.contains { $0 >= 0x80 })
+      let isUnfolded = inside.indices.contains { index in
+        inside[index].isASCIIWhitespace
+          && (inside[index] != .space || padded[index - 1] == .space)
+      }
+      #expect(found.traits.isUnfolded == isUnfolded)
+    }
+  }
+
+  @Test func `a long text is left to others`() {
+    let text = Array(repeating: UInt8(ascii: "x"), count: 400) + [0x3C]
+    #expect(text.span.shortText(from: 1) == nil)
+    #expect(text.span.shortText(from: 0) == nil)
+    #expect(text.span.shortText(from: text.count) == nil)
+  }
+}
+
+@Suite struct `Decoding into a builder` {
+  @Test(
+    arguments: [
+      ("a &lt;b&gt; &amp;amp; &quot;c&quot; &apos;", "a <b> &amp; \"c\" '"),
+      ("&#8217;&#39;&#233;&#160;", "\u{2019}'\u{E9}\u{A0}"),
+      ("&nbsp;end", "\u{A0}end"),
+      (String(repeating: "word ", count: 9) + "&lt;" + String(repeating: "x", count: 33), nil),
+    ] as [(String, String?)]
+  )
+  func `frequent references need no look-up`(written: String, decoded: String?) {
+    let expected = decoded ?? written.replacing("&lt;", with: "<")
+    for padding in [0, 1, 15, 16, 17] {
+      let bytes = Array((String(repeating: "-", count: padding) + written).utf8)
+      #expect(decode(bytes) == String(repeating: "-", count: padding) + expected)
+    }
+  }
+
+  @Test(arguments: [
+    "&eacute;", "&#150;", "&#x41;", "&#0;", "&#55357;", "&", "&#", "&lt", "&#99999999;",
+  ])
+  func `any other reference is left to others`(written: String) {
+    #expect(decode(Array("ab\(written)".utf8)) == nil)
+    #expect(decode(Array("ab\(written) and more behind it".utf8)) == nil)
+  }
+
+  @Test func `a reference ends with the range`() throws {
+    let text = try #require(UTF8Bytes(checking: Array("ab&lt;cd".utf8)))
+    var builder = UTF8Builder(capacity: 1)
+    #expect(builder.append(decoding: text.text, from: 0, to: 5) == 2)
+    #expect(builder.text.string(0..<builder.count) == "ab")
+  }
+
+  /// The whole text decoded; `nil` if a reference was left.
+  private func decode(_ bytes: [UInt8]) -> String? {
+    guard let text = UTF8Bytes(checking: bytes) else { return nil }
+    var builder = UTF8Builder(capacity: 1)
+    guard builder.append(decoding: text.text, from: 0, to: bytes.count) == bytes.count else {
+      return nil
+    }
+    return builder.text.string(0..<builder.count)
+  }
+}
+
+@Suite struct `A stack of plain values` {
+  @Test func `grows, is cut, and keeps its order`() {
+    var stack = PlainStack<Int>(capacity: 2)
+    for number in 0..<100 { stack.append(number) }
+    stack.insertFirst(-1)
+    #expect(stack.count == 101)
+    #expect(stack[0] == -1)
+    #expect(stack.last == 99)
+    stack.truncate(to: 3)
+    #expect(stack.indices.map { stack[$0] } == [-1, 0, 1])
+    stack[1] = 7
+    #expect(stack.popLast() == 1)
+    #expect(stack.popLast() == 7)
+    #expect(stack.popLast() == -1)
+    #expect(stack.popLast() == nil)
+    #expect(stack.isEmpty)
+  }
+}
