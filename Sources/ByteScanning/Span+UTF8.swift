@@ -18,94 +18,117 @@ extension Span where Element == UInt8 {
   package func firstDefect(from start: Int, isASCII: inout Bool) -> Int? {
     precondition(start >= 0)
     var index = start
-    if count &- start >= 16 {
-      let (stop, isDefect, hasOthers) = unsafe withUnsafeBytes { raw in
-        unsafe Self.firstDefect(raw, from: start)
-      }
-      if hasOthers { isASCII = false }
-      if isDefect { return stop }
-      index = stop
-    }
-    while index < count {
-      if self[index] >= 0x80 { isASCII = false }
+    // The vectors look at three bytes before each block, which have to be text of ours.
+    let near = Swift.min(start + 3, count)
+    while index < near {
       let length = lengthOfCharacter(at: index)
       if length == 0 { return index }
+      isASCII = isASCII && length == 1
+      index += length
+    }
+    if index &+ 64 <= count {
+      let (end, hasOthers) = unsafe withUnsafeBytes { raw in
+        unsafe Self.endOfText(raw, from: index)
+      }
+      isASCII = isASCII && !hasOthers
+      // All before is text, but its last character may go on: back to where that begins.
+      index = Swift.max(index, end &- 1)
+      while index > near, self[index].isUTF8Continuation { index &-= 1 }
+    }
+    while index < count {
+      let length = lengthOfCharacter(at: index)
+      if length == 0 { return index }
+      isASCII = isASCII && length == 1
       index += length
     }
     return nil
   }
 
-  /// Goes through all bytes but the last few: sixty-four at a time while they are plain, sixteen at a
-  /// time around letters beyond ASCII, which come in crowds.
+  /// Goes on, sixty-four bytes at a time, while all is text.
   ///
-  /// - Returns: Where it stopped, whether for a defect, and whether there were letters beyond ASCII.
+  /// Where letters beyond ASCII stand among others, each would cost a branch that nobody can predict.
+  /// So all bytes of such a stretch are checked at once, whatever they are.
+  ///
+  /// - Returns: Where a stretch begins that holds a defect or is shorter, and whether there were
+  ///   letters beyond ASCII before it.
   @unsafe
-  private static func firstDefect(
+  private static func endOfText(
     _ raw: UnsafeRawBufferPointer,
     from start: Int
-  ) -> (stop: Int, isDefect: Bool, hasOthers: Bool) {
-    // SAFETY: no block is loaded but where sixteen bytes, and no word but where eight are left.
-    let end = raw.count &- 16
+  ) -> (end: Int, hasOthers: Bool) {
     var index = start
     var hasOthers = false
-    while index <= end {
-      while index &+ 48 <= end {
-        let found =
-          unsafe special(raw, index) .| special(raw, index &+ 16)
-          .| special(raw, index &+ 32) .| special(raw, index &+ 48)
-        if found.isAny { break }
-        index &+= 64
-      }
-      let near = Swift.min(end, index &+ 64)
-      while index <= near {
-        let found = unsafe special(raw, index).first
-        index &+= found
-        if found == 16 { continue }
-        while index &+ 8 <= raw.count {
-          let word = unsafe UInt64(
-            littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          )
-          if word & 0x80 == 0 { break }
-          let length = lengthOfLetter(word)
-          if length == 0 { return (index, true, true) }
-          hasOthers = true
-          index &+= length
-        }
-        // What is no letter and was found all the same is a control character.
-        if index <= end, unsafe special(raw, index).first == 0, unsafe raw[index] < 0x80 {
-          return (index, true, hasOthers)
-        }
-      }
+    var wasMixed = false
+    while index &+ 64 <= raw.count {
+      // SAFETY: sixty-four bytes are left from `index` on, and at least three stand before it.
+      let isMixed =
+        unsafe (isBeyondASCII(raw, index) .| isBeyondASCII(raw, index &+ 16)
+        .| isBeyondASCII(raw, index &+ 32) .| isBeyondASCII(raw, index &+ 48)).isAny
+      let defects =
+        isMixed || wasMixed
+        ? unsafe defects(raw, index) .| defects(raw, index &+ 16) .| defects(raw, index &+ 32)
+          .| defects(raw, index &+ 48)
+        : unsafe controls(raw, index) .| controls(raw, index &+ 16) .| controls(raw, index &+ 32)
+        .| controls(raw, index &+ 48)
+      if defects.isAny { break }
+      wasMixed = isMixed
+      hasOthers = hasOthers || isMixed
+      index &+= 64
     }
-    return (index, false, hasOthers)
+    return (index, hasOthers)
   }
 
-  /// Bytes of the character beyond ASCII that a word begins with; 0 if it is none.
+  @inline(__always)
+  @unsafe
+  private static func load(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteBlock {
+    // SAFETY: the callers keep all sixteen bytes inside `raw`.
+    unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
+  }
+
+  @inline(__always)
+  @unsafe
+  private static func isBeyondASCII(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
+    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
+    unsafe load(raw, index).isBelowOrBeyondASCII(0)
+  }
+
+  /// Which of the sixteen bytes from a place on are control characters.
+  @inline(__always)
+  @unsafe
+  private static func controls(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
+    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
+    let block = unsafe load(raw, index)
+    return (block .< ByteBlock(repeating: 0x20)) .& .!block.isOne(of: 5, from: 9)
+  }
+
+  /// Which of the sixteen bytes from a place on cannot stand where they stand.
+  ///
+  /// A byte continues a character exactly if one of the three before it begins one of that length.
+  /// Four leads do not take every second byte, and some bytes stand in no text.
   ///
   /// Source: RFC 3629 §4.
   @inline(__always)
-  private static func lengthOfLetter(_ word: UInt64) -> Int {
-    if word & 0xC0E0 == 0x80C0 { return word & 0x1E != 0 ? 2 : 0 }
-    if word & 0xC0_C0F0 == 0x80_80E0 {
-      // Neither longer than it has to be nor a surrogate.
-      let rest = word & 0x200F
-      return rest != 0 && rest != 0x200D ? 3 : 0
-    }
-    if word & 0xC0C0_C0F8 == 0x8080_80F0 {
-      // Neither longer than it has to be nor beyond U+10FFFF.
-      let isLong = word & 0x3007 != 0
-      return isLong && (word & 0x04 == 0 || word & 0x3003 == 0) ? 4 : 0
-    }
-    return 0
-  }
-
-  /// Which of the sixteen bytes from a place on are no printable ASCII characters or white space.
-  @inline(__always)
   @unsafe
-  private static func special(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
-    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
-    let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
-    return block.isBelowOrBeyondASCII(0x20) .& .!block.isOne(of: 5, from: 9)
+  private static func defects(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
+    // SAFETY: the caller keeps all sixteen bytes, and three before them, inside `raw`.
+    let block = unsafe load(raw, index)
+    let first = unsafe load(raw, index &- 1)
+    let second = unsafe load(raw, index &- 2)
+    let third = unsafe load(raw, index &- 3)
+    let isContinuation = (block & ByteBlock(repeating: 0xC0)).equals(0x80)
+    let isExpected =
+      (first .>= ByteBlock(repeating: 0xC0)) .| (second .>= ByteBlock(repeating: 0xE0))
+      .| (third .>= ByteBlock(repeating: 0xF0))
+    let isBelowA0 = block .< ByteBlock(repeating: 0xA0)
+    let isBelow90 = block .< ByteBlock(repeating: 0x90)
+    // Longer than they have to be, surrogates, and beyond U+10FFFF.
+    let isOverlong = (first.equals(0xE0) .& isBelowA0) .| (first.equals(0xF0) .& isBelow90)
+    let isSurrogate = first.equals(0xED) .& .!isBelowA0
+    let isTooHigh = first.equals(0xF4) .& .!isBelow90
+    let isNever =
+      (block .>= ByteBlock(repeating: 0xF5)) .| (block & ByteBlock(repeating: 0xFE)).equals(0xC0)
+    let isWrong = (isContinuation .^ isExpected) .| isOverlong .| isSurrogate .| isTooHigh
+    return unsafe isWrong .| isNever .| controls(raw, index)
   }
 
   /// Bytes of the character at `index`; 0 if there is none that may stand in a document.
