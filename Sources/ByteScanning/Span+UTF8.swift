@@ -31,9 +31,11 @@ extension Span where Element == UInt8 {
         unsafe Self.endOfText(raw, from: index)
       }
       isASCII = isASCII && !hasOthers
-      // All before is text, but its last character may go on: back to where that begins.
-      index = Swift.max(index, end &- 1)
-      while index > near, self[index].isUTF8Continuation { index &-= 1 }
+      if end > index {
+        // All before is text, but its last character may go on: back to where that begins.
+        index = end &- 1
+        while self[index].isUTF8Continuation { index &-= 1 }
+      }
     }
     while index < count {
       let length = lengthOfCharacter(at: index)

@@ -55,4 +55,39 @@ import Testing
       #expect(defect == index)
     }
   }
+
+  @Test func `a defect never lies inside of a character`() {
+    // From the second byte on this is text up to the byte that continues nothing.
+    let bytes = [0xD1] + Array("\u{1F600}".utf8) + [0x82] + Array(repeating: 0x61, count: 80)
+    let defects = [bytes.span.firstDefect(from: 0), bytes.span.firstDefect(from: 1)]
+    #expect(defects == [0, 5])
+  }
+
+  @Test func `texts cut and pasted at random come out as the plain check has them`() {
+    var state: UInt64 = 42
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let text = Array("Новости naïve café 漢字 😀 plain words that go on and on “quoted” ".utf8)
+    for _ in 0..<500 {
+      var bytes: [UInt8] = []
+      while bytes.count < 150 {
+        let start = next(text.count)
+        bytes += text[start..<min(text.count, start + 1 + next(40))]
+      }
+      var start = 0
+      while start < bytes.count {
+        var plain = start
+        while plain < bytes.count, case let length = bytes.span.lengthOfCharacter(at: plain),
+          length > 0
+        {
+          plain += length
+        }
+        let found = bytes.span.firstDefect(from: start)
+        #expect(found == (plain < bytes.count ? plain : nil))
+        start = plain + 1
+      }
+    }
+  }
 }
