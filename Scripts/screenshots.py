@@ -34,7 +34,7 @@ def shoot(folder, name, go, reader, feeds):
 def main():
     folder, wanted = sys.argv[1], sys.argv[2:]
     feeds = programs.Feeds()
-    empty, reader = programs.Reader(), programs.Reader()
+    empty, reader, household = (programs.Reader() for _ in range(3))
     try:
         empty.start()
         for name, go in screens.EMPTY_SCREENS.items():
@@ -45,7 +45,13 @@ def main():
         for name, go in screens.SCREENS.items():
             if not wanted or name in wanted:
                 shoot(folder, name, go, reader, feeds)
+        screens.add_accounts(household, feeds)
+        household.start()
+        for name, go in screens.ACCOUNT_SCREENS.items():
+            if not wanted or name in wanted:
+                shoot(folder, name, go, household, feeds)
     finally:
+        household.remove()
         empty.remove()
         reader.remove()
         journey.close()

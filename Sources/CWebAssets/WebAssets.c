@@ -382,118 +382,122 @@ static const unsigned char asset_95[] = {
 };
 
 static const unsigned char asset_96[] = {
-#embed "../../Web/styles/later/add.css" if_empty(0)
+#embed "../../Web/styles/later/account.css" if_empty(0)
 };
 
 static const unsigned char asset_97[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/styles/later/add.css" if_empty(0)
 };
 
 static const unsigned char asset_98[] = {
-#embed "../../Web/styles/later/columns.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_99[] = {
-#embed "../../Web/styles/later/front.css" if_empty(0)
+#embed "../../Web/styles/later/columns.css" if_empty(0)
 };
 
 static const unsigned char asset_100[] = {
-#embed "../../Web/styles/later/health.css" if_empty(0)
+#embed "../../Web/styles/later/front.css" if_empty(0)
 };
 
 static const unsigned char asset_101[] = {
-#embed "../../Web/styles/later/history.css" if_empty(0)
+#embed "../../Web/styles/later/health.css" if_empty(0)
 };
 
 static const unsigned char asset_102[] = {
-#embed "../../Web/styles/later/keys.css" if_empty(0)
+#embed "../../Web/styles/later/history.css" if_empty(0)
 };
 
 static const unsigned char asset_103[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/styles/later/keys.css" if_empty(0)
 };
 
 static const unsigned char asset_104[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_105[] = {
-#embed "../../Web/styles/later/menu.css" if_empty(0)
+#embed "../../Web/styles/later/look.css" if_empty(0)
 };
 
 static const unsigned char asset_106[] = {
-#embed "../../Web/styles/later/offline.css" if_empty(0)
+#embed "../../Web/styles/later/menu.css" if_empty(0)
 };
 
 static const unsigned char asset_107[] = {
-#embed "../../Web/styles/later/organise.css" if_empty(0)
+#embed "../../Web/styles/later/offline.css" if_empty(0)
 };
 
 static const unsigned char asset_108[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/styles/later/organise.css" if_empty(0)
 };
 
 static const unsigned char asset_109[] = {
-#embed "../../Web/styles/later/palette.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_110[] = {
-#embed "../../Web/styles/later/phone.css" if_empty(0)
+#embed "../../Web/styles/later/palette.css" if_empty(0)
 };
 
 static const unsigned char asset_111[] = {
-#embed "../../Web/styles/later/player.css" if_empty(0)
+#embed "../../Web/styles/later/phone.css" if_empty(0)
 };
 
 static const unsigned char asset_112[] = {
-#embed "../../Web/styles/later/podcasts.css" if_empty(0)
+#embed "../../Web/styles/later/player.css" if_empty(0)
 };
 
 static const unsigned char asset_113[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/later/podcasts.css" if_empty(0)
 };
 
 static const unsigned char asset_114[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_115[] = {
-#embed "../../Web/styles/later/touch.css" if_empty(0)
+#embed "../../Web/styles/later/search.css" if_empty(0)
 };
 
 static const unsigned char asset_116[] = {
-#embed "../../Web/styles/later/viewer.css" if_empty(0)
+#embed "../../Web/styles/later/touch.css" if_empty(0)
 };
 
 static const unsigned char asset_117[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/viewer.css" if_empty(0)
 };
 
 static const unsigned char asset_118[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_119[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_120[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_121[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_122[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_123[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_124[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_125[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -593,35 +597,36 @@ static const struct tidings_asset table[] = {
   {"scripts/toast.js", asset_93, sizeof asset_93},
   {"scripts/waiting.js", asset_94, sizeof asset_94},
   {"styles/controls.css", asset_95, sizeof asset_95},
-  {"styles/later/add.css", asset_96, sizeof asset_96},
-  {"styles/later/article.css", asset_97, sizeof asset_97},
-  {"styles/later/columns.css", asset_98, sizeof asset_98},
-  {"styles/later/front.css", asset_99, sizeof asset_99},
-  {"styles/later/health.css", asset_100, sizeof asset_100},
-  {"styles/later/history.css", asset_101, sizeof asset_101},
-  {"styles/later/keys.css", asset_102, sizeof asset_102},
-  {"styles/later/layouts.css", asset_103, sizeof asset_103},
-  {"styles/later/look.css", asset_104, sizeof asset_104},
-  {"styles/later/menu.css", asset_105, sizeof asset_105},
-  {"styles/later/offline.css", asset_106, sizeof asset_106},
-  {"styles/later/organise.css", asset_107, sizeof asset_107},
-  {"styles/later/pages.css", asset_108, sizeof asset_108},
-  {"styles/later/palette.css", asset_109, sizeof asset_109},
-  {"styles/later/phone.css", asset_110, sizeof asset_110},
-  {"styles/later/player.css", asset_111, sizeof asset_111},
-  {"styles/later/podcasts.css", asset_112, sizeof asset_112},
-  {"styles/later/prose.css", asset_113, sizeof asset_113},
-  {"styles/later/search.css", asset_114, sizeof asset_114},
-  {"styles/later/touch.css", asset_115, sizeof asset_115},
-  {"styles/later/viewer.css", asset_116, sizeof asset_116},
-  {"styles/layout.css", asset_117, sizeof asset_117},
-  {"styles/motion.css", asset_118, sizeof asset_118},
-  {"styles/pages.css", asset_119, sizeof asset_119},
-  {"styles/places.css", asset_120, sizeof asset_120},
-  {"styles/reset.css", asset_121, sizeof asset_121},
-  {"styles/rows.css", asset_122, sizeof asset_122},
-  {"styles/states.css", asset_123, sizeof asset_123},
-  {"styles/tokens.css", asset_124, sizeof asset_124},
+  {"styles/later/account.css", asset_96, sizeof asset_96},
+  {"styles/later/add.css", asset_97, sizeof asset_97},
+  {"styles/later/article.css", asset_98, sizeof asset_98},
+  {"styles/later/columns.css", asset_99, sizeof asset_99},
+  {"styles/later/front.css", asset_100, sizeof asset_100},
+  {"styles/later/health.css", asset_101, sizeof asset_101},
+  {"styles/later/history.css", asset_102, sizeof asset_102},
+  {"styles/later/keys.css", asset_103, sizeof asset_103},
+  {"styles/later/layouts.css", asset_104, sizeof asset_104},
+  {"styles/later/look.css", asset_105, sizeof asset_105},
+  {"styles/later/menu.css", asset_106, sizeof asset_106},
+  {"styles/later/offline.css", asset_107, sizeof asset_107},
+  {"styles/later/organise.css", asset_108, sizeof asset_108},
+  {"styles/later/pages.css", asset_109, sizeof asset_109},
+  {"styles/later/palette.css", asset_110, sizeof asset_110},
+  {"styles/later/phone.css", asset_111, sizeof asset_111},
+  {"styles/later/player.css", asset_112, sizeof asset_112},
+  {"styles/later/podcasts.css", asset_113, sizeof asset_113},
+  {"styles/later/prose.css", asset_114, sizeof asset_114},
+  {"styles/later/search.css", asset_115, sizeof asset_115},
+  {"styles/later/touch.css", asset_116, sizeof asset_116},
+  {"styles/later/viewer.css", asset_117, sizeof asset_117},
+  {"styles/layout.css", asset_118, sizeof asset_118},
+  {"styles/motion.css", asset_119, sizeof asset_119},
+  {"styles/pages.css", asset_120, sizeof asset_120},
+  {"styles/places.css", asset_121, sizeof asset_121},
+  {"styles/reset.css", asset_122, sizeof asset_122},
+  {"styles/rows.css", asset_123, sizeof asset_123},
+  {"styles/states.css", asset_124, sizeof asset_124},
+  {"styles/tokens.css", asset_125, sizeof asset_125},
 };
 
 const struct tidings_asset *const tidings_assets = table;

@@ -15,6 +15,9 @@ package struct FetchRequest: Hashable, Sendable {
   package var headers: HeaderFields
   /// After decompression.
   package var bodyLimitInBytes: Int
+  /// Fields of a form to post instead of asking for a document, encoded; the first address alone gets
+  /// them, none that it redirects to.
+  package var postedForm: String?
   /// Cookies from an earlier answer, as `FetchResponse.cookies` gave them.
   package var cookies: [String] = []
 

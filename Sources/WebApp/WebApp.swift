@@ -3,7 +3,7 @@ package import CivilTime
 import HTMLCleaning
 import HTTPSemantics
 package import HTTPServing
-import ReaderModel
+package import ReaderModel
 package import ReaderServices
 
 /// The web app: pages, actions, live updates and assets behind one handler.
@@ -23,6 +23,8 @@ package struct WebApp: Sendable {
     package var doorways: @Sendable () -> [Doorway]
     /// Where everything is kept, for people who look after it.
     package var storePath: String?
+    /// Runs the command line of somebody elsewhere; `nil` where there is none.
+    package var runCommand: (@Sendable (_ words: [String], UserID) async -> CommandOutput)?
     /// Told of errors that a page could only apologise for.
     package var report: @Sendable (String) -> Void
 

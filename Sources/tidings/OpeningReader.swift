@@ -105,7 +105,7 @@ func defaultDatabasePath() -> String {
   return (data ?? "\(home)/.local/share") + "/tidings/tidings.db"
 }
 
-private func variable(_ name: String) -> String? {
+func variable(_ name: String) -> String? {
   // SAFETY: the text is copied at once, and nothing in this program changes the environment.
   guard let value = unsafe getenv(name) else { return nil }
   let text = unsafe String(cString: value)

@@ -45,17 +45,24 @@ private func serve(
   _ context: Context
 ) async throws(CommandFailure) {
   let places = Places(settings, certificateNames)
-  let app = WebApp(
-    reader: open.reader,
-    configuration: WebApp.Configuration(
-      clock: WallClock(now: now),
-      assets: settings.assetsDirectory.map { AssetSet(folder: $0) } ?? .embedded,
-      door: FrontDoor(settings, certificateNames),
-      doorways: { places.doorways },
-      storePath: settings.reader.databasePath ?? defaultDatabasePath(),
-      report: { context.complain("tidings: \($0)\n") }
-    )
+  var configuration = WebApp.Configuration(
+    clock: WallClock(now: now),
+    assets: settings.assetsDirectory.map { AssetSet(folder: $0) } ?? .embedded,
+    door: FrontDoor(settings, certificateNames),
+    doorways: { places.doorways },
+    storePath: settings.reader.databasePath ?? defaultDatabasePath(),
+    report: { context.complain("tidings: \($0)\n") }
   )
+  let remote = RemoteCommands(reader: open.reader)
+  configuration.runCommand = { words, user in
+    let answer = await remote.run(words, for: user)
+    return CommandOutput(
+      output: answer.output,
+      errors: answer.errors,
+      status: Int(answer.status)
+    )
+  }
+  let app = WebApp(reader: open.reader, configuration: configuration)
   var handler = app.handler
   if settings.logsRequests {
     handler = RequestLog.around(handler) { context.complain($0 + "\n") }

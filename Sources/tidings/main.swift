@@ -23,6 +23,7 @@ let context = Context(
   writeFile: writeFile,
   readPassword: readPassword,
   asksTwice: isTerminal,
+  variable: variable,
   terminalWidth: terminalWidth,
   now: now,
   makeFetcher: makeFetcher,

@@ -97,6 +97,15 @@ class Reader:
             raise RuntimeError(f"tidings {' '.join(words)}: status {done.returncode}\n{done.stderr.decode()}")
         return done.stdout.decode()
 
+    def run_elsewhere(self, *words, password):
+        """Runs a command on the server, as somebody on another machine does."""
+        done = subprocess.run(
+            [self.tidings, *words, "--server", self.base], capture_output=True, timeout=60,
+            env={**os.environ, "TIDINGS_API_PASSWORD": password})
+        if done.returncode:
+            raise RuntimeError(f"tidings {' '.join(words)}: status {done.returncode}\n{done.stderr.decode()}")
+        return done.stdout.decode()
+
     def import_feeds(self, opml):
         path = os.path.join(self.folder, "feeds.opml")
         pathlib.Path(path).write_bytes(opml)

@@ -221,7 +221,67 @@ EMPTY_SCREENS = {
     "empty": goto("/unread"),
     "empty-health": goto("/health"),
     "empty-pictures": goto("/pictures"),
+    "first-account": goto("/first-account"),
 }
+
+
+PASSWORD = "a long password"
+
+
+def wrong_password(page, feeds):
+    page.goto("/sign-in")
+    page.get_by_label("Name").fill("anna")
+    page.get_by_label("Password", exact=True).fill("not this one")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("alert").wait_for()
+
+
+def signed_in(path, act=None):
+    """A page of the administrator's."""
+    def go(page, feeds):
+        page.goto("/sign-in")
+        if "/sign-in" in page.url:
+            page.get_by_label("Name").fill("anna")
+            page.get_by_label("Password", exact=True).fill(PASSWORD)
+            page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url(lambda url: "/sign-in" not in url)
+        page.goto(path)
+        if act:
+            act(page)
+    return go
+
+
+def make_program(page):
+    page.get_by_label("Name of a program").fill("Command line on my laptop")
+    page.get_by_role("button", name="Make a password for it").click()
+    page.locator(".secret code").wait_for()
+
+
+def open_person(page):
+    page.get_by_role("main").get_by_role("link", name="eve").click()
+    page.get_by_role("heading", name="eve").wait_for()
+
+
+# Shown by a reader with accounts, see `add_accounts`.
+ACCOUNT_SCREENS = {
+    "sign-in": goto("/sign-in"),
+    "wrong-password": wrong_password,
+    "account": signed_in("/settings/account"),
+    "new-program": signed_in("/settings/account", make_program),
+    "account-settings": signed_in("/settings"),
+    "people": signed_in("/people"),
+    "person": signed_in("/people", open_person),
+    "feeds-of-all": signed_in("/people/feeds"),
+}
+
+
+def add_accounts(reader, feeds):
+    """Gives a reader three people, one of them disabled, and feeds of which one fails."""
+    reader.subscribe_to(feeds, "harbour.rss", "tidewater.rss")
+    reader.run("subscribe", "--allow-private-feeds", feeds.url("/feeds/harbour.rss"), statuses=(0, 1))
+    for name in ("anna", "ben", "eve"):
+        reader.run("user", "add", name, given=f"{PASSWORD}\n".encode())
+    reader.run("user", "disable", "ben")
 
 
 def fill(reader, feeds):

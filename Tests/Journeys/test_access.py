@@ -23,16 +23,18 @@ class Accessible(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.feeds = journey.feeds()
-        cls.reader, cls.empty = programs.Reader(), programs.Reader()
-        cls.addClassCleanup(cls.reader.remove)
-        cls.addClassCleanup(cls.empty.remove)
+        cls.reader, cls.empty, cls.household = (programs.Reader() for _ in range(3))
+        for reader in (cls.reader, cls.empty, cls.household):
+            cls.addClassCleanup(reader.remove)
         screens.fill(cls.reader, cls.feeds)
-        cls.reader.start()
-        cls.empty.start()
+        screens.add_accounts(cls.household, cls.feeds)
+        for reader in (cls.reader, cls.empty, cls.household):
+            reader.start()
 
     def check(self, screen, scheme):
         options = journey.context_options(screen, color_scheme=scheme, reduced_motion="reduce")
-        for reader, known in ((self.reader, screens.SCREENS), (self.empty, screens.EMPTY_SCREENS)):
+        for reader, known in ((self.reader, screens.SCREENS), (self.empty, screens.EMPTY_SCREENS),
+                              (self.household, screens.ACCOUNT_SCREENS)):
             # The checker is not of the page, so the page's own policy must not keep it out.
             context = journey.browser().new_context(base_url=reader.base, bypass_csp=True, **options)
             self.addCleanup(context.close)

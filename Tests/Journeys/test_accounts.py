@@ -97,7 +97,7 @@ class SigningOut(WithAccounts):
         other.goto("/unread")
         other.locator("#rows > li").first.wait_for()
         self.page.goto("/settings")
-        self.page.get_by_role("button", name="Sign out anna").click()
+        self.page.get_by_role("button", name="Sign out", exact=True).click()
         self.page.wait_for_url("**/sign-in")
         wait_until(lambda: self.kept_items(self.page) == 0, what="everything to be forgotten")
         self.assertEqual(self.page.evaluate("localStorage.length"), 0)
@@ -138,3 +138,48 @@ class TwoPeople(WithAccounts):
         wait_until(lambda: len(self.reader.items("--unread", "--user", "ben")) == count - 1,
                    what="ben's mark")
         self.assertEqual(len(self.reader.items("--unread")), before)
+
+
+@on_every_screen
+class TheAccount(WithAccounts):
+    def test_password_sessions_and_programs(self):
+        other = self.window_of("anna")
+        self.page.goto("/settings/account")
+        self.sign_in(self.page, "anna")
+        self.page.get_by_role("heading", name="anna").wait_for()
+        self.assert_fits()
+        self.page.get_by_label("Name of a program").fill("My laptop")
+        self.page.get_by_role("button", name="Make a password for it").click()
+        secret = self.page.locator(".secret code").text_content()
+        self.assert_fits()
+        self.assertIn("The Harbour Desk", self.reader.run_elsewhere("feeds", password=secret))
+        self.page.get_by_role("button", name="Remove My laptop").click()
+        self.page.get_by_role("button", name="Remove My laptop").wait_for(state="detached")
+        self.page.get_by_label("Present password", exact=True).fill(PASSWORD)
+        self.page.get_by_label("New password", exact=True).fill("another long password")
+        self.page.get_by_role("button", name="Change the password").click()
+        self.page.get_by_text("The password is changed.").wait_for()
+        other.goto("/unread")
+        other.get_by_role("heading", name="Sign in").wait_for()
+
+
+@on_every_screen
+class LookingAfterPeople(WithAccounts):
+    people = ("anna",)
+
+    def test_somebody_is_added_and_comes_in(self):
+        self.page.goto("/settings")
+        self.sign_in(self.page, "anna")
+        self.page.get_by_role("main").get_by_role("link", name="People").click()
+        self.page.get_by_label("Name").fill("Eve")
+        self.page.get_by_label("First password", exact=True).fill(PASSWORD)
+        self.page.get_by_role("button", name="Add", exact=True).click()
+        self.page.get_by_role("main").get_by_role("link", name="Eve").wait_for()
+        self.assert_fits()
+        eve = self.window_of("Eve")
+        self.page.get_by_role("main").get_by_role("link", name="Eve").click()
+        self.page.get_by_role("button", name="Disable").click()
+        self.page.get_by_role("button", name="Enable").wait_for()
+        self.assert_fits()
+        eve.goto("/unread")
+        eve.get_by_role("heading", name="Sign in").wait_for()

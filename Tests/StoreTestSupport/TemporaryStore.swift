@@ -1,6 +1,7 @@
 package import CivilTime
 import FoundationEssentials
 package import ReaderModel
+import SQLDatabase
 package import SQLiteDriver
 package import Storage
 import TestSupport
@@ -15,6 +16,20 @@ package struct TemporaryStore: Sendable {
     database = try await SQLiteDatabase(path: folder.file("tidings.db"))
     store = ReaderStore(database: database, tuning: tuning)
     try await store.migrate()
+  }
+
+  /// How many rows there are of what all users share.
+  package func rowCounts() async throws -> [String: Int] {
+    try await database.read { transaction in
+      [
+        "feeds": try transaction.value("SELECT count(*) FROM feeds", as: Int.self) ?? 0,
+        "items": try transaction.value("SELECT count(*) FROM items", as: Int.self) ?? 0,
+        "item_contents": try transaction.value(
+          "SELECT count(*) FROM item_contents",
+          as: Int.self
+        ) ?? 0,
+      ]
+    }
   }
 
   /// The bytes of the database and of its log, as text.

@@ -22,6 +22,8 @@ package struct Context: Sendable {
   package var readPassword: @Sendable (_ words: String) throws(CommandFailure) -> String
   /// Whether somebody sits at a terminal and can be asked twice.
   package var asksTwice: Bool
+  /// A variable of the environment; `nil` if it is not set or empty.
+  package var variable: @Sendable (String) -> String?
   /// The time.
   package var now: @Sendable () -> Timestamp
   /// What downloads; the flag says whether from this machine and its network too.
@@ -49,6 +51,7 @@ package struct Context: Sendable {
       throw CommandFailure("Nobody can be asked for a password here")
     },
     asksTwice: Bool = false,
+    variable: @escaping @Sendable (String) -> String? = { _ in nil },
     terminalWidth: @escaping @Sendable () -> Int? = { nil },
     now: @escaping @Sendable () -> Timestamp = { Timestamp(milliseconds: 0) },
     makeFetcher: @escaping @Sendable (_ allowsPrivateAddresses: Bool) -> any Fetcher = {
@@ -77,6 +80,7 @@ package struct Context: Sendable {
     self.writeFile = writeFile
     self.readPassword = readPassword
     self.asksTwice = asksTwice
+    self.variable = variable
     self.now = now
     self.makeFetcher = makeFetcher
     self.terminalWidth = terminalWidth

@@ -10,6 +10,13 @@ package struct Program: Sendable {
   ///
   /// - Returns: The exit status.
   package func run(_ words: [String], in context: Context) async -> Int32 {
+    do {
+      if let (server, rest) = try RemoteServer.taken(from: words) {
+        return try await server.run(Self.commandFirst(rest), in: context)
+      }
+    } catch {
+      return report(error, context)
+    }
     let words = Self.commandFirst(words == ["--version"] ? ["version"] : words)
     guard let name = words.first else {
       context.complain(overview)
@@ -82,7 +89,13 @@ package struct Program: Sendable {
       let gap = String(repeating: " ", count: width - command.name.count + 2)
       text += "  \(command.name)\(gap)\(command.summary)\n"
     }
-    return text + "\ntidings help COMMAND tells more of each.\n"
+    return text + """
+
+      tidings help COMMAND tells more of each. With --server URL a command is done on another
+      machine, with a password for programs from its settings: asked for, or in the variable
+      TIDINGS_API_PASSWORD.
+
+      """
   }
 }
 

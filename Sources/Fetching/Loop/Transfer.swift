@@ -98,6 +98,7 @@ extension Transfer {
     set(CURLOPT_USERAGENT, configuration.userAgent)
     // Switches the cookies on, without a file.
     set(CURLOPT_COOKIEFILE, "")
+    if spent == .zero, let form = job.request.postedForm { set(CURLOPT_COPYPOSTFIELDS, form) }
     guard chain.mayCarryCredentials, let userInfo = chain.current.userInfo else { return }
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     set(CURLOPT_HTTPAUTH, 1)

@@ -9,6 +9,13 @@ extension Reader {
   }
 }
 
+extension Reader {
+  /// The feeds that fail, whoever reads them, for those who look after the machine.
+  package func failingFeedsOfAll() async throws -> [SharedFeed] {
+    try await store.failingFeeds(limit: 500)
+  }
+}
+
 extension FetchFacts.Repair {
   /// What was wrong with the document and what was done about it, in a sentence.
   package var sentence: String {

@@ -14,6 +14,8 @@ extension Route {
   var access: Access {
     switch self {
     case .signIn, .enter, .firstAccount, .makeFirstAccount, .manifest, .worker, .columns: .everybody
+    case .people, .person, .feedsOfAll, .addPerson, .changePerson: .administrators
+    case .command: .programs
     default: .readers
     }
   }

@@ -25,6 +25,20 @@ extension WebApp {
     case .enter: return try await enter(form, visit)
     case .leave: return try await leave(visit)
     case .makeFirstAccount: return try await makeFirstAccount(form, visit)
+    case .changePassword: return try await changePassword(form, visit)
+    case .endSession(let id):
+      try await reader.accounts.endSession(id, of: user)
+      return done(.account, visit)
+    case .endOtherSessions:
+      try await reader.accounts.endOtherSessions(of: visitor)
+      return done(.account, visit)
+    case .addProgram: return try await addProgram(form, visit)
+    case .removeProgram(let id):
+      try await reader.accounts.removeAPIPassword(id, of: user)
+      return done(.account, visit)
+    case .addPerson: return try await addPerson(form, visit)
+    case .changePerson(let id): return try await changePerson(id, form, visit)
+    case .command: return await runCommand(form)
     case .mark, .markAllRead: return try await mark(form, visit)
     case .undo(let event): return try await undo(event, form, visit)
     case .subscribe: return try await subscribe(form, visit)

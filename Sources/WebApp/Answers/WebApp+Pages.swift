@@ -17,6 +17,10 @@ extension WebApp {
     case .home: .redirect(to: LastPlace(visit.request.headers).address)
     case .signIn(let next): signInPage(next: next, visit)
     case .firstAccount: firstAccountPage(visit)
+    case .account: try await accountPage(visit)
+    case .people: try await peoplePage(visit)
+    case .person(let id): try await personPage(id, visit)
+    case .feedsOfAll: try await feedsOfAll(visit)
     case .itemMarks(let id, let list, let newest):
       try await showMarks(of: id, in: list, newest: newest, visit)
     case .rows(let ids, let list): try await showRows(ids, in: list, visit)

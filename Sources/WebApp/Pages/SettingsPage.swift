@@ -85,6 +85,25 @@ struct SettingsPage {
         ).html
       }.html
     } else {
+      OptionGroup {
+        LinkOption(
+          route: .account,
+          glyph: .person,
+          title: "Account",
+          value: stage.visitor.name,
+          note: "Password, where you are signed in, programs.",
+          stage: stage
+        ).html
+        if stage.visitor.isAdministrator {
+          LinkOption(
+            route: .people,
+            glyph: .sliders,
+            title: "People",
+            note: "Who reads here.",
+            stage: stage
+          ).html
+        }
+      }.html
       form(
         .class("group"),
         .method("post"),
@@ -93,7 +112,7 @@ struct SettingsPage {
       ) {
         ul(.class("options")) {
           li {
-            button(.class("option", "danger-option")) { "Sign out \(stage.visitor.name)" }
+            button(.class("option", "danger-option")) { "Sign out" }
           }
         }
       }

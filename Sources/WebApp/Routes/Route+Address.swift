@@ -20,6 +20,15 @@ extension Route {
     case .enter: "/sign-in"
     case .leave: "/sign-out"
     case .firstAccount, .makeFirstAccount: "/first-account"
+    case .account, .changePassword: "/settings/account"
+    case .endSession(let id): "/sessions/\(id.rawValue)/end"
+    case .endOtherSessions: "/sessions/end"
+    case .addProgram: "/programs"
+    case .removeProgram(let id): "/programs/\(id.rawValue)/remove"
+    case .people, .addPerson: "/people"
+    case .person(let id), .changePerson(let id): "/people/\(id.rawValue)"
+    case .feedsOfAll: "/people/feeds"
+    case .command: "/api/command"
     case .list(let list, let cursor):
       Self.address(
         list.name,

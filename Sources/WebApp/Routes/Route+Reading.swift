@@ -45,6 +45,9 @@ extension Route {
     case "": return .home
     case "sign-in": return .signIn(next: parameter("next"))
     case "first-account": return .firstAccount
+    case "settings/account": return .account
+    case "people": return .people
+    case "people/feeds": return .feedsOfAll
     case "feeds": return .feeds
     case "add": return .add(address: SharedAddress.find(parameter))
     case "health": return .health(HealthView(parameter))
@@ -100,6 +103,7 @@ extension Route {
         in: list,
         newest: newest.map(ItemID.init(rawValue:))
       )
+    case ("people", _, 2): return .person(UserID(rawValue: number))
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
     case ("playing", "chapters", 3): return .episodeChapters(ItemID(rawValue: number))
     case ("playing", _, 2): return .episode(ItemID(rawValue: number))
@@ -144,6 +148,11 @@ extension Route {
     case "sign-in": return .enter
     case "sign-out": return .leave
     case "first-account": return .makeFirstAccount
+    case "settings/account": return .changePassword
+    case "sessions/end": return .endOtherSessions
+    case "programs": return .addProgram
+    case "people": return .addPerson
+    case "api/command": return .command
     case "marks": return .mark
     case "marks/all": return .markAllRead
     case "subscriptions": return .subscribe
@@ -162,8 +171,14 @@ extension Route {
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, let number = RouteNumber(parts[1])?.value else { return nil }
+    guard parts.count >= 2, let number = RouteNumber(parts[1])?.value else { return nil }
+    if parts.count == 2 {
+      return parts[0] == "people" ? .changePerson(UserID(rawValue: number)) : nil
+    }
+    guard parts.count == 3 else { return nil }
     switch (parts[0], parts[2]) {
+    case ("sessions", "end"): return .endSession(SessionID(rawValue: number))
+    case ("programs", "remove"): return .removeProgram(APIPasswordID(rawValue: number))
     case ("items", "text"): return .turnText(ItemID(rawValue: number))
     case ("marks", "undo"): return .undo(EventID(rawValue: number))
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))

@@ -14,6 +14,12 @@ enum Route: Hashable {
   case signIn(next: String?)
   /// Where the first account is made.
   case firstAccount
+  /// One's own account.
+  case account
+  /// Those of all, for administrators.
+  case people
+  case person(UserID)
+  case feedsOfAll
   /// A list from a cursor on.
   case list(ItemList, after: ItemCursor?)
   /// An item, in the list in which it was opened.
@@ -82,6 +88,15 @@ enum Route: Hashable {
   case enter
   case leave
   case makeFirstAccount
+  case changePassword
+  case endSession(SessionID)
+  case endOtherSessions
+  case addProgram
+  case removeProgram(APIPasswordID)
+  case addPerson
+  case changePerson(UserID)
+  /// The command line of somebody elsewhere.
+  case command
   case mark
   case markAllRead
   case undo(EventID)
@@ -122,7 +137,9 @@ extension Route {
   /// Whether the route changes something and so is asked for by `POST`.
   var isAction: Bool {
     switch self {
-    case .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .undo, .subscribe, .changeFeed,
+    case .enter, .leave, .makeFirstAccount, .changePassword, .endSession, .endOtherSessions,
+      .addProgram, .removeProgram, .addPerson, .changePerson, .command, .mark, .markAllRead, .undo,
+      .subscribe, .changeFeed,
       .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,

@@ -34,7 +34,7 @@ struct Guest {
     return answer
   }
 
-  struct Refusal: Error { var status: Int }
+  struct Refusal: Error, Equatable { var status: Int }
 
   mutating func get(_ address: String, _ more: [(String, String)] = []) async -> Answer {
     await send("GET", address, more, [])

@@ -138,9 +138,13 @@ import Testing
         let answer = await ben.ask(for: route, Self.form(anna), part: part)
         #expect(answer.status < 500, "\(route.address)")
         #expect(answer.status != 403, "\(route.address)")
+        if route.access == .programs { #expect(answer.status == 401, "\(route.address)") }
         let leaked = Self.secrets.filter { answer.text.contains($0) }
         #expect(leaked.isEmpty, "\(route.address) as \(part ?? "document")")
-        if route.access == .administrators { #expect(answer.status == 404, "\(route.address)") }
+        // The places are there whatever became of the page that asks for them.
+        if route.access == .administrators && part != "sidebar" {
+          #expect(answer.status == 404, "\(route.address)")
+        }
       }
     }
     #expect(try await Self.everything(app, anna) == before)
@@ -151,7 +155,8 @@ import Testing
     var eve = try await Guest(app, as: "ben")
     let foreign = eve.token
     let before = try await Self.everything(app, anna)
-    for route in Addresses.actions.map({ $0.aimed(at: anna) }) where route.access != .everybody {
+    for route in Addresses.actions.map({ $0.aimed(at: anna) })
+    where route.access == .readers || route.access == .administrators {
       var browser = try await Guest(app, as: "anna")
       _ = await browser.get("/settings")
       let form = Self.form(anna)
@@ -248,6 +253,14 @@ extension Route {
     case .slides(let list, .item): .slides(list.aimed(at: anna), from: .item(anna.item))
     case .slides(let list, let start): .slides(list.aimed(at: anna), from: start)
     case .itemSlides: .itemSlides(anna.item, from: 0)
+    case .account, .people, .feedsOfAll, .changePassword, .endOtherSessions, .addProgram,
+      .addPerson,
+      .command:
+      self
+    case .person: .person(anna.user)
+    case .changePerson: .changePerson(anna.user)
+    case .endSession: .endSession(anna.session)
+    case .removeProgram: .removeProgram(anna.program)
     case .episode: .episode(anna.item)
     case .episodeChapters: .episodeChapters(anna.item)
     case .changeShow: .changeShow(anna.feed)

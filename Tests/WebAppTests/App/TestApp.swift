@@ -46,11 +46,11 @@ struct TestApp {
       configuration: configuration,
       pictures: pictures
     )
-    handler =
-      WebApp(
-        reader: reader,
-        configuration: WebApp.Configuration(clock: clock.wallClock, door: door)
-      ).handler
+    var app = WebApp.Configuration(clock: clock.wallClock, door: door)
+    app.runCommand = { words, user in
+      CommandOutput(output: "\(user.rawValue): \(words)\n", errors: "", status: 0)
+    }
+    handler = WebApp(reader: reader, configuration: app).handler
   }
 
   /// A subscription with so many items, the newest one first.

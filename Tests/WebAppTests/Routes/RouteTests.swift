@@ -26,7 +26,8 @@ import Testing
   ]
 
   static let pages: [Route] = [
-    .home, .signIn(next: nil), .signIn(next: "/feeds/5?show=unread"), .firstAccount, .feeds,
+    .home, .signIn(next: nil), .signIn(next: "/feeds/5?show=unread"), .firstAccount, .account,
+    .people, .person(UserID(rawValue: 3)), .feedsOfAll, .feeds,
     .add(address: nil), .add(address: "https://a.example/?x=1&y=2"), .health,
     .history(before: nil), .history(before: Timestamp(milliseconds: 1_795_910_400_000)),
     .settings, .settingsTopic(.about), .healthView(HealthView(filter: .slow, order: .next)),
@@ -51,7 +52,9 @@ import Testing
   ]
 
   static let actions: [Route] = [
-    .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .undo(EventID(rawValue: 7)),
+    .enter, .leave, .makeFirstAccount, .changePassword, .endSession(SessionID(rawValue: 4)),
+    .endOtherSessions, .addProgram, .removeProgram(APIPasswordID(rawValue: 5)), .addPerson,
+    .changePerson(UserID(rawValue: 6)), .command, .mark, .markAllRead, .undo(EventID(rawValue: 7)),
     .turnText(ItemID(rawValue: 5)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),

@@ -1,0 +1,14 @@
+/// A feed that fails, as whoever looks after the machine sees it: without who reads it.
+package struct SharedFeed: Hashable, Sendable {
+  package var title: String?
+  package var address: String
+  package var subscriberCount: Int
+  package var failure: FeedFailure
+
+  package init(title: String?, address: String, subscriberCount: Int, failure: FeedFailure) {
+    self.title = title
+    self.address = address
+    self.subscriberCount = subscriberCount
+    self.failure = failure
+  }
+}
