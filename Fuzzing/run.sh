@@ -11,7 +11,8 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-targets=${*:-feed json dates html opml addresses discovery text search article pictures proxies chapters}
+targets=${*:-feed json dates html opml addresses discovery text search article pictures proxies chapters
+  fields}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"
 

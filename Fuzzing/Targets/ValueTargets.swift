@@ -50,6 +50,20 @@ extension FuzzTarget {
     }
   }
 
+  /// What browsers and programs send in header fields and forms.
+  static let fields = FuzzTarget(name: "fields") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let proof = AuthorizationField(text) {
+      insist(!proof.secret.isEmpty || proof.name != nil, text)
+    }
+    for cookie in Cookies.pairs(in: text) {
+      insist(!cookie.name.isEmpty, text)
+      insist(!SetCookie(cookie.name, cookie.value).field.contains("\r"), text)
+    }
+    let form = FormFields.decode(bytes)
+    insist(FormFields.decode(FormFields.encode(form).utf8).count == form.count, text)
+  }
+
   /// A picture's head is read without its bytes leading astray, and tells no size that none has.
   static let pictures = FuzzTarget(name: "pictures") { bytes in
     guard let header = PictureHeader(bytes), let size = header.size else { return }

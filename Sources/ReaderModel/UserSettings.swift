@@ -19,6 +19,9 @@ package struct UserSettings: Hashable, Sendable {
   package var keys: [String: String] = [:]
   /// Whether keys without Ctrl, Alt or Command do something.
   package var usesSingleKeys = true
+  /// How the user wants pages to look where a browser has not been told otherwise, in the words of the
+  /// browser's own cookie.
+  package var look: String?
   /// The main switch of notifications; feeds have one each besides.
   package var notifies = false
   /// Seconds between two looks at feeds that say nothing else; `nil` lets each find its own.
@@ -61,6 +64,7 @@ extension UserSettings {
     if continuesPlaying != plain.continuesPlaying {
       entries[Name.continuesPlaying] = String(continuesPlaying)
     }
+    entries[Name.look] = look
     if let refreshIntervalInSeconds {
       entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
     }
@@ -79,6 +83,7 @@ extension UserSettings {
     offlineBudgetInMegabytes = budget.map(Self.boundedBudget) ?? offlineBudgetInMegabytes
     usesSingleKeys = entries[Name.singleKeys].flatMap(Bool.init) ?? usesSingleKeys
     notifies = entries[Name.notifies].flatMap(Bool.init) ?? notifies
+    look = entries[Name.look]
     refreshIntervalInSeconds = entries[Name.refreshInterval].flatMap { Int($0) }
       .map(RefreshPolicy.boundedWish)
     backStepInSeconds =
@@ -117,6 +122,7 @@ extension UserSettings {
     package static let offlineBudget = "offline-budget"
     package static let singleKeys = "single-keys"
     package static let notifies = "notifies"
+    package static let look = "look"
     package static let refreshInterval = "refresh-interval"
     package static let backStep = "back-step"
     package static let forwardStep = "forward-step"
@@ -129,6 +135,7 @@ extension UserSettings {
 
     fileprivate static let all: Set = [
       marksReadOnScroll, proxiesPictures, offlineBudget, singleKeys, notifies, refreshInterval,
+      look,
       backStep, forwardStep, playedMargin, continuesPlaying,
       leftSwipe, rightSwipe,
     ]

@@ -50,7 +50,7 @@ extension WebApp {
     if let visitor, visitor.entrance == .open {
       return refusalWithoutAccounts(request).map { .refused($0) } ?? .visitor(visitor)
     }
-    if let credentials = Credentials(request),
+    if let credentials = request.headers["Authorization"].flatMap({ AuthorizationField($0) }),
       let visitor = try await reader.accounts.visitor(
         withAPIPassword: credentials.secret,
         name: credentials.name,
@@ -122,37 +122,6 @@ extension WebApp {
       )
     )
     return sealed
-  }
-}
-
-/// Name and password that a program sends.
-///
-/// Source: RFC 7617 (Basic); RFC 6750 §2.1 (Bearer).
-private struct Credentials {
-  /// What Basic has before the colon; `nil` for Bearer.
-  var name: String?
-  var secret: String
-
-  init?(_ request: Request) {
-    guard let field = request.headers["Authorization"], field.utf8.count < 1000 else { return nil }
-    let parts = field.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
-    switch parts[0].lowercased() {
-    case "bearer":
-      secret = String(parts[1].filter { $0 != " " })
-    case "basic":
-      guard let text = Self.decoded(parts[1]), let colon = text.firstIndex(of: ":")
-      else { return nil }
-      name = String(text[..<colon])
-      secret = String(text[text.index(after: colon)...])
-    default: return nil
-    }
-  }
-
-  /// The usual base64, which pads.
-  private static func decoded(_ text: Substring) -> String? {
-    let letters = text.filter { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
-    return Base64URL.decode(String(letters)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 }
 

@@ -55,7 +55,7 @@ extension WebApp {
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))
       try await reader.startRefresh(of: feeds.isEmpty ? nil : feeds, for: user)
       return done(form.back, visit)
-    case .changeLook: return changeLook(form, visit)
+    case .changeLook: return try await changeLook(form, visit)
     case .saveSearch: return try await saveSearch(form)
     case .changeSearch(let id): return try await change(savedSearch: id, form, visit)
     case .removeSearch(let id): return try await remove(savedSearch: id, visit)
@@ -111,10 +111,17 @@ extension WebApp {
   }
 
   /// A form need not have every choice; what it leaves out stays as it was.
-  private func changeLook(_ form: PostedForm, _ visit: Visit) -> Response {
+  ///
+  /// A browser keeps its own look; one that has none yet begins with what its user chose last.
+  private func changeLook(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     var look = visit.stage.look
     for choice in Look.Choice.allCases {
       if let word = form[choice.rawValue] { look[choice] = word }
+    }
+    if visitor.session != nil {
+      var settings = visit.stage.settings
+      settings.look = look.cookieValue
+      try await reader.setSettings(settings, for: user)
     }
     var response = done(form.back, visit)
     response.headers["Set-Cookie"] = look.cookie.field

@@ -42,7 +42,7 @@ struct Visit {
       now: now,
       visitor: visitor,
       assets: assets,
-      look: Look(request.headers),
+      look: Look(request.headers, usual: settings.look),
       settings: settings,
       pictures: settings.proxiesPictures ? pictures : nil,
       drawnFeeds: drawnFeeds,

@@ -75,9 +75,9 @@ extension Look {
 }
 
 extension Look {
-  /// The look that a request's cookie tells.
-  init(_ headers: HeaderFields) {
-    self.init(cookieValue: Cookies.value(Self.cookieName, in: headers) ?? "")
+  /// The look that a request's cookie tells, or else that which its user chose last anywhere.
+  init(_ headers: HeaderFields, usual: String? = nil) {
+    self.init(cookieValue: Cookies.value(Self.cookieName, in: headers) ?? usual ?? "")
   }
 
   /// What keeps the look in its browser for a year.

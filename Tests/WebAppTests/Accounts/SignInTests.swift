@@ -164,6 +164,23 @@ import Testing
   }
 }
 
+@Suite struct `The look of a user` {
+  @Test func `comes along to other browsers, and goes when one signs out`() async throws {
+    let app = try await TestApp()
+    _ = try await app.addAccounts("anna", "ben")
+    var guest = try await Guest(app, as: "anna")
+    _ = await guest.post("/look", [("theme", "dark"), ("accent", "teal")])
+    var phone = try await Guest(app, as: "anna")
+    #expect(await phone.get("/unread").text.contains("data-theme=\"dark\" data-accent=\"teal\""))
+    _ = await phone.post("/look", [("theme", "light")])
+    #expect(await guest.get("/unread").text.contains("data-theme=\"dark\""))
+    _ = await guest.post("/sign-out", [])
+    #expect(await !guest.get("/sign-in").text.contains("data-theme"))
+    try await guest.signIn("ben", Guest.password)
+    #expect(await !guest.get("/unread").text.contains("data-theme"))
+  }
+}
+
 @Suite struct `The token of a page` {
   @Test func `is in every form that posts, and at the root for scripts`() async throws {
     let app = try await TestApp()

@@ -236,8 +236,7 @@ extension Route {
       .worker, .offlineIndex, .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .subscribe,
       .refresh, .importOPML, .createFolder, .saveSearch, .changeUserSettings, .changeKeys,
       .changeLayout, .changeLook, .organiseFeeds, .findFeeds, .startImport, .offlineParts, .playing,
-      .shows,
-      .play:
+      .shows, .play:
       self
     case .list(let list, let after): .list(list.aimed(at: anna), after: after)
     case .item(_, let list): .item(anna.item, in: list.aimed(at: anna))
