@@ -67,6 +67,9 @@ class Player {
     /** Why it does not play; empty if it could. */
     this.trouble = '';
     this.savedAt = 0;
+    /** Whether the sound has run on, or was moved, since its place was told. */
+    this.hasPlayed = false;
+    this.hasSought = false;
     this.drawnSecond = 0;
     this.restedAt = 0;
     this.isStarting = false;
@@ -165,6 +168,7 @@ class Player {
     this.trouble = '';
     this.episode = episode;
     this.sound.hold(episode, startOf(episode));
+    this.hasPlayed = this.hasSought = false;
     this.sound.speed = this.rate;
     this.draw();
     this.findChapters(episode.item);
@@ -193,7 +197,9 @@ class Player {
   /** Goes where another device has stopped. @param {Episode} episode */
   goWhere(episode) {
     const place = untoldPlace(episode.item) ?? episode.position;
-    if (Math.abs(place - this.sound.time) > 1 && place > 0) this.sound.time = place;
+    if (Math.abs(place - this.sound.time) <= 1 || place === 0) return;
+    this.sound.time = place;
+    this.hasPlayed = this.hasSought = false;
   }
 
   // Playing
@@ -326,6 +332,7 @@ class Player {
   seek(time) {
     if (!this.episode) return;
     this.sound.time = time;
+    this.hasSought = true;
     this.sleep.check();
     clearTimeout(this.seekTimer);
     this.seekTimer = setTimeout(() => this.save({ sought: 1 }), 400);
@@ -367,6 +374,7 @@ class Player {
       return;
     }
     this.sleep.check();
+    if (this.isPlaying) this.hasPlayed = true;
     if (this.isPlaying && Date.now() - this.savedAt >= savingPause) this.save();
     this.panel.drawTime();
     const second = Math.floor(this.time);
@@ -444,14 +452,18 @@ class Player {
     if (!this.episode) return null;
     clearTimeout(this.seekTimer);
     this.savedAt = Date.now();
-    if (how.resting) this.restedAt = this.savedAt;
     const seconds = Math.round(this.time * 100) / 100;
-    // A file that is only just there stands at the start, where nobody has gone.
-    if (seconds < 1 && !how.sought) return null;
+    const sought = this.hasSought ? 1 : how.sought;
+    // A file that is only just there stands at the start, where nobody has gone. And where nothing
+    // has moved nothing is told: it may have gone on elsewhere since.
+    if (!sought && (seconds < 1 || !this.hasPlayed)) return null;
+    this.hasSought = false;
+    this.hasPlayed = this.isPlaying;
+    if (how.resting) this.restedAt = this.savedAt;
     this.episode.position = seconds;
     const length = this.sound.fileDuration ?? undefined;
     return /** @type {import('./telling.js').Deed} */ ({
-      do: 'reach', item: this.episode.item, seconds, length, ...how,
+      do: 'reach', item: this.episode.item, seconds, length, ...how, sought,
     });
   }
 
