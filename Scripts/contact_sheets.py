@@ -10,9 +10,9 @@ import sys
 from PIL import Image
 
 source, target = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-HEIGHT = 560
+HEIGHT = 500
 GAP = 16
-COLOURS = 160
+COLOURS = 144
 PARTS = ["390-light", "390-dark", "1440-light", "1440-dark"]
 
 
@@ -27,7 +27,8 @@ def sheet(name):
     for picture in sized:
         made.paste(picture, (left, GAP))
         left += picture.width + GAP
-    return made.quantize(COLOURS, method=Image.MEDIANCUT, dither=Image.Dither.NONE)
+    # The means of neighbours keep what is rare: the colours of links and of what is wrong.
+    return made.quantize(COLOURS, method=Image.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
 
 
 target.mkdir(parents=True, exist_ok=True)

@@ -303,6 +303,7 @@ def settle(page):
         && i.getBoundingClientRect().top < innerHeight && i.getBoundingClientRect().bottom > 0)
         .map(i => new Promise(done => { i.onload = i.onerror = done; }))),
       new Promise(done => setTimeout(done, 8000))])""")
+    page.locator("[data-awaiting]").first.wait_for(state="detached", timeout=30_000)
     page.evaluate("""Promise.race([
       Promise.allSettled(document.getAnimations()
         .filter(a => a.timeline === document.timeline && a.effect?.getComputedTiming().iterations !== Infinity).map(a => a.finished)),

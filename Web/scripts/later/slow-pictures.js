@@ -15,6 +15,7 @@ const longestPause = 20_000;
 export async function waitFor(picture, standIn) {
   const address = picture.currentSrc || picture.src;
   const shown = standIn ?? picture;
+  standIn?.setAttribute('data-awaiting', '');
   if (standIn) picture.replaceWith(standIn);
   // The browser's sign for a torn picture would say what is not true.
   else picture.style.opacity = '0';
