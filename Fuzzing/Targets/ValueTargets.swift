@@ -86,7 +86,8 @@ extension FuzzTarget {
     if let range = NetworkRange(text) { insist(NetworkRange(range.description) == range, text) }
     if let base = BasePath(text) {
       insist(BasePath(base.text) == base && base.local(base.path("/x")) == "/x", base.text)
-      insist(!base.text.contains("//") && !base.text.contains(".."), base.text)
+      insist(!base.text.contains("//") && !base.text.hasSuffix("/"), base.text)
+      insist(!base.text.split(separator: "/").contains(".."), base.text)
     }
   }
 }
