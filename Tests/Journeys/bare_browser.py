@@ -9,7 +9,17 @@ Source: Chrome DevTools Protocol, `--remote-debugging-pipe`.
 import json
 import os
 import subprocess
+import sys
 import tempfile
+
+# Gives a program two descriptors as its 3 and 4, whatever numbers they have, and becomes it.
+BECOME = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(number), fcntl.F_DUPFD, 10) for number in sys.argv[1:3]]
+for number, end in zip((3, 4), ends):
+    os.dup2(end, number)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 
 
 class BareBrowser:
@@ -25,7 +35,7 @@ class BareBrowser:
         if os.geteuid() == 0:
             words.append("--no-sandbox")
         self.process = subprocess.Popen(
-            ["/bin/sh", "-c", f'exec 3<&{its_input} 4>&{its_output}; exec "$@"', "sh", *words],
+            [sys.executable, "-c", BECOME, str(its_input), str(its_output), *words],
             pass_fds=(its_input, its_output), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(its_input)
         os.close(its_output)
