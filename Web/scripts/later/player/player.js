@@ -393,7 +393,8 @@ class Player {
     drawPlayed(episode.item, true);
     const sleeps = this.sleep.atEnd();
     this.sound.pause();
-    if (this.continues && this.queue.length > 0) this.next(!sleeps);
+    // Who does not want it to go on by itself finds it ready.
+    if (this.queue.length > 0) this.next(this.continues && !sleeps);
     else tell({ do: 'load' });
     this.draw();
   }
