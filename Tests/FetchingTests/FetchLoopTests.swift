@@ -117,7 +117,7 @@ extension Result where Failure == FetchError {
 
   @Test func `asks again on the same connection`() async throws {
     let server = try ScriptedServer(.answer(text: "x"))
-    let loop = FetchLoop(.forTests { $0.idleTimeout = .seconds(20) })
+    let loop = FetchLoop(.forTests { $0.idleTimeout = .seconds(600) })
     for _ in 0..<5 { _ = try await loop.fetch(FetchRequest(address: server.address())) }
     #expect(server.requests.count == 5 && server.connectionCount == 1)
     await loop.shutDown()
