@@ -6,14 +6,22 @@ package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
   case usual
   /// The gaps between its items say how often it has news.
   case rhythm
+  /// As `rhythm`, counted by the hours in which it has news.
+  case hours
   /// The document asks for it: `ttl`, the syndication module.
   case asked
+  /// The document says that it will never have another item.
+  case finished
+  /// Before that come hours or days in which the document says that nothing new comes.
+  case skipped
   /// The server said for how long its answer holds.
   case holds
   /// A subscriber chose it.
   case wished
   /// It failed; each failure doubles the time.
   case failing
+  /// It has failed so often that it is asked for once a day.
+  case resting
   /// The server said that there will never be a feed again.
   case gone
   /// The server named a time before which it wants no question, perhaps for all its feeds.
@@ -35,9 +43,12 @@ package struct NextCheck: Hashable, Sendable {
 package struct RefreshInterval: Hashable, Sendable {
   package var seconds: Int
   package var reason: NextCheckReason
+  /// When the document rules a look out.
+  package var skipped: SkippedTimes
 
-  package init(seconds: Int, reason: NextCheckReason) {
+  package init(seconds: Int, reason: NextCheckReason, skipped: SkippedTimes = SkippedTimes()) {
     self.seconds = seconds
     self.reason = reason
+    self.skipped = skipped
   }
 }

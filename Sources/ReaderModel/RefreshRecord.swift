@@ -5,10 +5,13 @@ package struct DueFeed: Hashable, Sendable {
   package var id: FeedID
   package var address: String
   package var validators: Validators
+  /// When the whole document last came, whether or not it was a new one.
+  package var documentAt: Timestamp?
   /// Hash of the last body that was stored, to tell an unchanged one without parsing.
   package var bodyHash: Int64?
   /// The time between two looks that the last document asked for; `nil` before the first one.
   package var interval: RefreshInterval?
+  package var busyHours: BusyHours?
   package var failure: FeedFailure?
   /// How often its subscribers want it.
   package var wish: RefreshWish?
@@ -19,8 +22,10 @@ package struct DueFeed: Hashable, Sendable {
     id: FeedID,
     address: String,
     validators: Validators = Validators(),
+    documentAt: Timestamp? = nil,
     bodyHash: Int64? = nil,
     interval: RefreshInterval? = nil,
+    busyHours: BusyHours? = nil,
     failure: FeedFailure? = nil,
     wish: RefreshWish? = nil,
     fetchesFullText: Bool = false
@@ -28,8 +33,10 @@ package struct DueFeed: Hashable, Sendable {
     self.id = id
     self.address = address
     self.validators = validators
+    self.documentAt = documentAt
     self.bodyHash = bodyHash
     self.interval = interval
+    self.busyHours = busyHours
     self.failure = failure
     self.wish = wish
     self.fetchesFullText = fetchesFullText
@@ -70,6 +77,8 @@ package struct RefreshRecord: Hashable, Sendable {
   package var nextCheckReason: NextCheckReason?
   /// `nil` leaves those that are stored as they are.
   package var validators: Validators?
+  /// Set if the whole document came; `nil` leaves what is stored.
+  package var documentAt: Timestamp?
   package var bodyHash: Int64?
   /// What the document asks for; `nil` leaves what is stored.
   package var interval: RefreshInterval?
@@ -86,6 +95,7 @@ package struct RefreshRecord: Hashable, Sendable {
     nextCheckAt: Timestamp,
     nextCheckReason: NextCheckReason? = nil,
     validators: Validators? = nil,
+    documentAt: Timestamp? = nil,
     bodyHash: Int64? = nil,
     interval: RefreshInterval? = nil,
     permanentAddress: String? = nil,
@@ -97,6 +107,7 @@ package struct RefreshRecord: Hashable, Sendable {
     self.nextCheckAt = nextCheckAt
     self.nextCheckReason = nextCheckReason
     self.validators = validators
+    self.documentAt = documentAt
     self.bodyHash = bodyHash
     self.interval = interval
     self.permanentAddress = permanentAddress

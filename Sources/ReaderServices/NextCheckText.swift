@@ -7,10 +7,14 @@ package enum NextCheckText {
     switch reason {
     case .usual: "the usual time, as it tells no rhythm"
     case .rhythm: "by how often it has news"
+    case .hours: "by how often and at which hours it has news"
+    case .finished: "once a day, as the feed says that it has ended"
+    case .skipped: "as the feed says that it has no news before"
     case .asked: "as the feed asks for"
     case .holds: "as its server asks for"
     case .wished: "as you chose"
     case .failing: "later with each failure"
+    case .resting: "once a day, as it has failed for so long"
     case .gone: "only once a day, as its server has given it up"
     case .serverBusy: "its server asked to be left alone until then"
     }

@@ -15,16 +15,19 @@ import Testing
     try await loop.fetch(FetchRequest(address: address)).status
   }
 
-  @Test func `is not asked for its other feeds either, until its time is over`() async throws {
+  @Test(arguments: [429, 503])
+  func `is not asked for its other feeds either, until its time is over`(
+    status code: Int
+  ) async throws {
     let proxy = try ScriptedServer { request in
       request.target == "http://busy.example/1"
-        ? .answer(429, [("Retry-After", "600")]) : .answer(text: "x")
+        ? .answer(code, [("Retry-After", "600")]) : .answer(text: "x")
     }
     let clock = ManualClock(Timestamp(seconds: 1_800_000_000))
     let loop = loop(proxy, clock)
-    #expect(try await status(loop, "http://busy.example/1") == 429)
+    #expect(try await status(loop, "http://busy.example/1") == code)
     let paused = try await loop.fetch(FetchRequest(address: "http://jo:pw@busy.example/2"))
-    #expect(paused.status == 429 && paused.headers["Retry-After"] == "600")
+    #expect(paused.status == code && paused.headers["Retry-After"] == "600")
     #expect(paused.address == "http://busy.example/2")
     #expect(try await status(loop, "http://other.example/") == 200)
     clock.advance(bySeconds: 600)
@@ -46,7 +49,7 @@ import Testing
     #expect(try await status(loop, "http://busy.example/2") == 200)
   }
 
-  @Test(arguments: [(503, "600"), (429, ""), (429, "soon"), (429, "0")])
+  @Test(arguments: [(503, ""), (500, "600"), (429, ""), (429, "soon"), (429, "0")])
   func `is asked again where it said nothing of the kind`(status code: Int, retryAfter: String)
     async throws
   {

@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     arguments: [
-      (dates(every: 1, silence: 0), 900), (dates(every: 24, silence: 3), 7200),
+      (dates(every: 1, silence: 0), 300), (dates(every: 24, silence: 3), 7200),
       (dates(every: 24, silence: 120), 36_000), (dates(every: 720, silence: 10), 86_400),
       ([], 3600),
       ([now, now], 3600),
@@ -145,5 +145,128 @@ import Testing
     }
     #expect(reason(failing: true) == .gone)
     #expect(reason(failing: false) == .failing)
+    #expect(failing(12).reason == .resting)
+    #expect(
+      policy.interval(dates: daily, asked: [], isFinished: true, at: Self.now).reason == .finished
+    )
+  }
+
+  func failing(_ times: Int) -> NextCheck {
+    policy.nextCheck(
+      after: Self.now,
+      failures: times,
+      isGone: false,
+      retryAfter: nil,
+      feed: FeedID(rawValue: 1)
+    )
+  }
+
+  @Test func `believes caches for five hours`() {
+    let next = policy.nextCheck(
+      after: Self.now,
+      interval: RefreshInterval(seconds: 3600, reason: .rhythm),
+      freshness: 30 * 86_400,
+      feed: FeedID(rawValue: 0)
+    )
+    #expect(next == NextCheck(at: Self.now.advanced(bySeconds: 18_000), reason: .holds))
+  }
+
+  @Test(arguments: [(nil, false), (0, true), (8 * 86_400 - 1, true), (8 * 86_400, false)])
+  func `forgets validators after eight days without the document`(age: Int64?, isTrusted: Bool) {
+    let document = age.map { Self.now.advanced(bySeconds: -$0) }
+    #expect(policy.trustsValidators(ofDocumentAt: document, at: Self.now) == isTrusted)
+  }
+}
+
+@Suite struct `Hours of a feed` {
+  /// A Monday, 00:00 UTC.
+  static let monday = Timestamp(seconds: 20_787 * 86_400)
+  let policy = RefreshPolicy()
+
+  func at(_ hour: Int64, day: Int64 = 0) -> Timestamp {
+    Self.monday.advanced(bySeconds: day * 86_400 + hour * 3600)
+  }
+
+  func next(
+    after now: Timestamp,
+    _ skipped: SkippedTimes,
+    wish: RefreshWish? = nil
+  ) -> NextCheck {
+    policy.nextCheck(
+      after: now,
+      interval: RefreshInterval(seconds: 3600, reason: .rhythm, skipped: skipped),
+      freshness: nil,
+      wish: wish,
+      feed: FeedID(rawValue: 0)
+    )
+  }
+
+  @Test func `without news are left out, and whole days`() {
+    let nights = SkippedTimes(hours: [22, 23, 0, 1, 2, 3, 24, -1], days: [])
+    #expect(next(after: at(12), nights) == NextCheck(at: at(13), reason: .rhythm))
+    #expect(next(after: at(21), nights) == NextCheck(at: at(4, day: 1), reason: .skipped))
+    let weekends = SkippedTimes(hours: [], days: [0, 6, 9])
+    #expect(next(after: at(23, day: 4), weekends) == NextCheck(at: at(0, day: 7), reason: .skipped))
+    let both = SkippedTimes(hours: Array(1..<24), days: [1, 2, 3, 4, 5, 6])
+    #expect(next(after: at(0), both).at == at(0, day: 6))
+  }
+
+  @Test func `are spread where they end`() {
+    let ends = (1...200 as ClosedRange<Int64>).map { number in
+      policy.nextCheck(
+        after: at(21),
+        interval: RefreshInterval(
+          seconds: 3600,
+          reason: .rhythm,
+          skipped: SkippedTimes(hours: [22, 23], days: [])
+        ),
+        freshness: nil,
+        feed: FeedID(rawValue: number)
+      ).at
+    }
+    #expect(ends.allSatisfy { (at(24)...at(24).advanced(bySeconds: 600)).contains($0) })
+    #expect(Set(ends).count > 50)
+  }
+
+  @Test func `that leave none are a mistake, and a subscriber's choice goes before them`() {
+    let never = SkippedTimes(hours: Array(0..<24), days: Array(0..<7))
+    #expect(never == SkippedTimes())
+    #expect(next(after: at(12), never).reason == .rhythm)
+    let nights = SkippedTimes(hours: Array(13..<24), days: [])
+    let wish = RefreshWish(seconds: 7200, isEverybodys: true)
+    #expect(next(after: at(12), nights, wish: wish) == NextCheck(at: at(14), reason: .wished))
+  }
+
+  @Test func `with news are learned from dates that have a time`() throws {
+    let office = (0..<20).map { at(9 + $0 % 5, day: -$0).advanced(bySeconds: 60) }
+    let hours = try #require(BusyHours(dates: office))
+    #expect(hours.bits == (8...14).reduce(0) { $0 | 1 << $1 })
+    #expect(BusyHours(dates: Array(office.prefix(5))) == nil)
+    #expect(BusyHours(dates: (0..<30).map { at(0, day: -$0) }) == nil)
+    #expect(BusyHours(dates: (0..<48).map { at($0).advanced(bySeconds: 1) }) == nil)
+    #expect(BusyHours(bits: hours.bits) == hours)
+    #expect(BusyHours(bits: 0) == nil)
+  }
+
+  @Test func `with news get more looks, and a day as many as before`() throws {
+    let hours = try #require(BusyHours(bits: (8...15).reduce(0) { $0 | 1 << $1 }))
+    #expect(hours.wait(3600, from: at(9)) == 1440)
+    #expect(hours.wait(3600, from: at(0)) == 14_400)
+    #expect(hours.wait(86_400, from: at(5)) == 86_400)
+    let next = policy.nextCheck(
+      after: at(9),
+      interval: RefreshInterval(seconds: 7200, reason: .rhythm),
+      freshness: nil,
+      busyHours: hours,
+      feed: FeedID(rawValue: 0)
+    )
+    #expect(next == NextCheck(at: at(9).advanced(bySeconds: 2880), reason: .hours))
+    var time = at(0)
+    var looks = 0
+    while time < at(0, day: 10) {
+      time = time.advanced(bySeconds: Int64(hours.wait(3600, from: time)))
+      looks += 1
+    }
+    #expect((239...241).contains(looks))
   }
 }

@@ -75,6 +75,11 @@ struct AnswerReading: Sendable {
         parsed.schedule.timeToLiveInMinutes.map { min($0, 1_000_000) * 60 },
         parsed.schedule.updateIntervalInSeconds,
       ],
+      skipped: SkippedTimes(
+        hours: parsed.schedule.skippedHours,
+        days: parsed.schedule.skippedDays
+      ),
+      isFinished: parsed.isExpired,
       at: now
     )
     var record = recordOfSuccess(response, interval: interval)
@@ -106,6 +111,7 @@ struct AnswerReading: Sendable {
       after: now,
       interval: interval,
       freshness: freshness.map { Int(clamping: $0) },
+      busyHours: feed.busyHours,
       wish: feed.wish,
       feed: feed.id
     )
@@ -114,6 +120,7 @@ struct AnswerReading: Sendable {
       checkedAt: now,
       nextCheckAt: next.at,
       nextCheckReason: next.reason,
+      documentAt: response.status != 304 && response.isComplete ? now : nil,
       permanentAddress: moved == feed.address ? nil : moved,
       facts: FetchFacts(response, to: feed.address)
     )

@@ -118,13 +118,16 @@ final class RefreshEngine: Sendable {
   }
 
   private func fetch(_ feed: DueFeed) async -> Result<FetchResponse, FetchError> {
+    let validators =
+      policy.trustsValidators(ofDocumentAt: feed.documentAt, at: now())
+      ? feed.validators : Validators()
     do throws(FetchError) {
       return .success(
         try await fetcher.fetch(
           FetchRequest(
             address: feed.address,
-            etag: feed.validators.etag,
-            lastModified: feed.validators.lastModified
+            etag: validators.etag,
+            lastModified: validators.lastModified
           )
         )
       )
@@ -135,11 +138,11 @@ final class RefreshEngine: Sendable {
 
   /// Reads an answer as of now.
   func reading(_ feed: DueFeed) -> AnswerReading {
-    AnswerReading(
-      feed: feed,
-      policy: RefreshPolicy(defaultInSeconds: configuration.refreshIntervalInSeconds),
-      now: now()
-    )
+    AnswerReading(feed: feed, policy: policy, now: now())
+  }
+
+  private var policy: RefreshPolicy {
+    RefreshPolicy(defaultInSeconds: configuration.refreshIntervalInSeconds)
   }
 
   /// Stores an attempt in one transaction, and tells open screens what arrived.

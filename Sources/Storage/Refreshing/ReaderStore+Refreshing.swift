@@ -100,6 +100,7 @@ extension ReaderStore {
         let known = try knownItems(of: feed, with: keys, transaction)
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }
+      if !ingestion.result.newItems.isEmpty { try learnHours(of: feed, transaction) }
       try log(record, of: feed, ingestion.result, transaction)
       return ingestion.result
     }
@@ -147,7 +148,7 @@ private func selectFeeds(
         SELECT 1 FROM subscriptions s
         WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.fetches_full_text = 1
       ),
-      check_interval_reason
+      check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
@@ -155,11 +156,17 @@ private func selectFeeds(
       id: row[0],
       address: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]),
+      documentAt: row[15],
       bodyHash: row[4],
       interval: (row[5] as Int?).map {
         let reason = (row[14] as String?).flatMap(NextCheckReason.init)
-        return RefreshInterval(seconds: $0, reason: reason ?? .usual)
+        return RefreshInterval(
+          seconds: $0,
+          reason: reason ?? .usual,
+          skipped: SkippedTimes(hours: row[16], days: row[17])
+        )
       },
+      busyHours: (row[18] as Int?).flatMap { BusyHours(bits: $0) },
       failure: failure(in: row, from: 6),
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13]
@@ -188,6 +195,9 @@ private func settle(
       check_interval_reason = coalesce(
         \(record.interval?.reason.rawValue), check_interval_reason
       ),
+      skipped_hours = coalesce(\(record.interval?.skipped.hours), skipped_hours),
+      skipped_days = coalesce(\(record.interval?.skipped.days), skipped_days),
+      document_at = coalesce(\(record.documentAt), document_at),
       next_check_reason = \(record.nextCheckReason?.rawValue),
       last_success_at = coalesce(\(success), last_success_at),
       failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
@@ -209,4 +219,14 @@ private func settle(
     try transaction.run("UPDATE feeds SET body_hash = \(hash) WHERE id = \(feed)")
   }
   return feed
+}
+
+/// Learns from the newest items at which hours the feed has news.
+private func learnHours(of feed: FeedID, _ transaction: borrowing Transaction) throws {
+  // Two months of a daily paper; what was written at other hours before is no longer true.
+  let dates = try transaction.queryAll(
+    "SELECT published_at FROM items WHERE feed_id = \(feed) ORDER BY position DESC LIMIT 60"
+  ) { row in row[0] as Timestamp? }
+  let hours = BusyHours(dates: dates.compactMap(\.self))
+  try transaction.run("UPDATE feeds SET busy_hours = \(hours?.bits) WHERE id = \(feed)")
 }

@@ -19,4 +19,5 @@ let migrations: [Migration] = [
   Migration(number: 13, name: "pictures of episodes", statements: episodePictureSchema),
   Migration(number: 14, name: "undoing changes of addresses", statements: addressHistorySchema),
   Migration(number: 15, name: "chapters", statements: chapterSchema),
+  Migration(number: 16, name: "timing", statements: timingSchema),
 ]

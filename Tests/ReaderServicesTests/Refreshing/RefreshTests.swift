@@ -3,6 +3,7 @@ import Fetching
 import ReaderModel
 import ReaderServices
 import ReaderTestSupport
+import Storage
 import Testing
 
 @Suite struct `A refresh` {
@@ -71,6 +72,43 @@ import Testing
     _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
     #expect(test.web.requests.last?.etag == "\"3\"")
     #expect(try await test.reader.subscription(to: feed, for: .local)?.itemCount == 3)
+  }
+
+  @Test func `asks for the whole document once in eight days`() async throws {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    let same = rss(title: "A", items: 1...3)
+    test.web[address] = .document(same, headers: ["ETag": "\"3\""])
+    var asked: [String?] = []
+    for _ in 0..<12 {
+      _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+      asked.append(test.web.requests.last?.etag)
+      test.clock.advance(bySeconds: 86_400)
+    }
+    #expect(asked.indices.filter { asked[$0] == nil } == [0, 8])
+  }
+
+  @Test func `learns when a feed has news, and hears when it has none`() async throws {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    func document(_ items: ClosedRange<Int>, _ more: String = "") -> String {
+      rss(title: address, items: items)
+        .replacing("<link>https://site.example/</link>", with: "\(more)<link>x</link>")
+        .replacing(/Nov 2026 \d\d:00/, with: "Nov 2026 10:30")
+    }
+    test.web[address] = .document(document(1...20))
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    #expect(try await test.store.feeds([feed]).first?.busyHours?.bits == 0b111 << 9)
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    #expect(try await test.reader.health(of: feed, for: .local).first?.nextCheckReason == .hours)
+    let silent = (0..<23).map { "<hour>\($0)</hour>" }.joined()
+    test.web[address] = .document(document(1...21, "<skipHours>\(silent)</skipHours>"))
+    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
+    let due = try #require(try await test.store.feeds([feed]).first)
+    #expect(due.interval?.skipped.hours == 1 << 23 - 1)
+    #expect(try await test.reader.health(of: feed, for: .local).first?.nextCheckReason == .skipped)
   }
 
   @Test func `follows a feed that moved for good`() async throws {
