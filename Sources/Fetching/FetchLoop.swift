@@ -125,6 +125,7 @@ extension RawAnswer {
       headers: headers,
       body: decoded.body
     )
+    response.sizeOnWireInBytes = body.count
     response.cookies = cookies
     response.isComplete = isComplete && decoded.isComplete
     response.headers["Content-Encoding"] = nil

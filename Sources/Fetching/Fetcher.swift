@@ -50,6 +50,8 @@ package struct FetchResponse: Hashable, Sendable {
   package var headers: HeaderFields
   /// Decompressed.
   package var body: [UInt8]
+  /// The body before decompression.
+  package var sizeOnWireInBytes: Int = 0
   /// False if the connection broke or time ran out half way; `body` is what came until then.
   package var isComplete: Bool = true
   /// Cookies of the whole chain of redirects, in the Netscape format.

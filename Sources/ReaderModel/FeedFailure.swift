@@ -14,6 +14,8 @@ package struct FeedFailure: Hashable, Sendable {
     case notAFeed
     /// The answer was a page that asks for a password.
     case loginPage
+    /// A service before the site keeps programs away; `detail` is its name.
+    case botWall
     case emptyDocument
   }
 

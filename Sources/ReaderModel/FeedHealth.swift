@@ -12,6 +12,9 @@ package struct FeedHealth: Hashable, Sendable {
   package var usualDurationInMilliseconds: Int?
   /// Where the latest answer came from, if not from the feed's address.
   package var redirectedTo: String?
+  /// Another address that the feed is about to get.
+  package var pendingMove: PendingMove?
+  package var traffic: FeedTraffic
 
   package init(
     feed: FeedID,
@@ -19,7 +22,9 @@ package struct FeedHealth: Hashable, Sendable {
     newestItemAt: Timestamp? = nil,
     nextCheckReason: NextCheckReason? = nil,
     usualDurationInMilliseconds: Int? = nil,
-    redirectedTo: String? = nil
+    redirectedTo: String? = nil,
+    pendingMove: PendingMove? = nil,
+    traffic: FeedTraffic = FeedTraffic()
   ) {
     self.feed = feed
     self.lastSuccessAt = lastSuccessAt
@@ -27,6 +32,8 @@ package struct FeedHealth: Hashable, Sendable {
     self.nextCheckReason = nextCheckReason
     self.usualDurationInMilliseconds = usualDurationInMilliseconds
     self.redirectedTo = redirectedTo
+    self.pendingMove = pendingMove
+    self.traffic = traffic
   }
 
   /// Servers that take longer than this keep others waiting, in milliseconds; ours.

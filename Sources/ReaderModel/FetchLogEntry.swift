@@ -40,6 +40,8 @@ package struct FetchFacts: Hashable, Sendable {
   package var durationInMilliseconds: Int64?
   /// The body after decompression.
   package var sizeInBytes: Int
+  /// The body as it came; not kept in the history.
+  package var sizeOnWireInBytes: Int
   /// Where the answer came from, if not from the feed's address.
   package var redirectedTo: String?
   /// What the parser met that was wrong, the most frequent first.
@@ -77,6 +79,7 @@ package struct FetchFacts: Hashable, Sendable {
     httpStatus: Int? = nil,
     durationInMilliseconds: Int64? = nil,
     sizeInBytes: Int = 0,
+    sizeOnWireInBytes: Int = 0,
     redirectedTo: String? = nil,
     repairs: [Repair] = [],
     isUnchanged: Bool = false
@@ -84,6 +87,7 @@ package struct FetchFacts: Hashable, Sendable {
     self.httpStatus = httpStatus
     self.durationInMilliseconds = durationInMilliseconds
     self.sizeInBytes = sizeInBytes
+    self.sizeOnWireInBytes = sizeOnWireInBytes
     self.redirectedTo = redirectedTo
     self.repairs = repairs
     self.isUnchanged = isUnchanged

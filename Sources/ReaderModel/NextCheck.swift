@@ -24,6 +24,8 @@ package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
   case resting
   /// The server said that there will never be a feed again.
   case gone
+  /// It said so for days; nobody asks any more, unless a reader does.
+  case stopped
   /// The server named a time before which it wants no question, perhaps for all its feeds.
   case serverBusy
 }
@@ -32,6 +34,9 @@ package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
 package struct NextCheck: Hashable, Sendable {
   package var at: Timestamp
   package var reason: NextCheckReason
+
+  /// The time of what is not asked for by itself: the end of the year 9999.
+  package static let never = Timestamp(seconds: 253_402_300_799)
 
   package init(at: Timestamp, reason: NextCheckReason) {
     self.at = at

@@ -27,6 +27,11 @@ package struct RefreshPolicy: Hashable, Sendable {
   ///
   /// Some servers say "not modified" for ever; the limit is ours.
   private static let validatorsHoldInSeconds: Int64 = 8 * 86_400
+  /// For so long a server has to say that a feed is gone, and so often.
+  ///
+  /// Ours, against a mistake in its settings that is mended the next day.
+  private static let goneInSeconds: Int64 = 3 * 86_400
+  private static let failuresUntilStop = 4
   /// Feeds that begin again at the same hour come spread over so many seconds.
   private static let spreadInSeconds: Int64 = 600
 
@@ -135,15 +140,23 @@ package struct RefreshPolicy: Hashable, Sendable {
 
   /// When to try again after that many failures in a row.
   ///
-  /// Where the server says that there will never be a feed again (410), once a day will do. When
-  /// it names a time to be asked again, that may go beyond the longest one.
+  /// Where the server says that there will never be a feed again (410), once a day will do, and after
+  /// some days of that nobody asks any more. When it names a time to be asked again, that may go
+  /// beyond the longest one. `goneSince` is when it began to say without a break that the feed is
+  /// gone; `nil` if it does not say so.
   package func nextCheck(
     after now: Timestamp,
     failures: Int,
-    isGone: Bool,
+    goneSince: Timestamp?,
     retryAfter: Timestamp?,
     feed: FeedID
   ) -> NextCheck {
+    if let goneSince, failures >= Self.failuresUntilStop,
+      now.seconds - goneSince.seconds >= Self.goneInSeconds
+    {
+      return NextCheck(at: NextCheck.never, reason: .stopped)
+    }
+    let isGone = goneSince != nil
     let doublings = min(max(failures - 1, 0), 10)
     let delay = isGone ? Self.longestInSeconds : bounded(defaultInSeconds << doublings)
     let next = now.advanced(bySeconds: Int64(Self.spread(Self.leavingRoom(delay), feed)))

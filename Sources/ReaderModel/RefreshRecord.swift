@@ -13,6 +13,12 @@ package struct DueFeed: Hashable, Sendable {
   package var interval: RefreshInterval?
   package var busyHours: BusyHours?
   package var failure: FeedFailure?
+  /// Another address at which it has been seen.
+  package var pendingMove: PendingMove?
+  /// Where it is not to move by itself.
+  package var refusedMove: String?
+  /// Since when its server says that it is gone for good.
+  package var goneSince: Timestamp?
   /// How often its subscribers want it.
   package var wish: RefreshWish?
   /// Whether a subscriber wants whole articles.
@@ -27,6 +33,9 @@ package struct DueFeed: Hashable, Sendable {
     interval: RefreshInterval? = nil,
     busyHours: BusyHours? = nil,
     failure: FeedFailure? = nil,
+    pendingMove: PendingMove? = nil,
+    refusedMove: String? = nil,
+    goneSince: Timestamp? = nil,
     wish: RefreshWish? = nil,
     fetchesFullText: Bool = false
   ) {
@@ -38,6 +47,9 @@ package struct DueFeed: Hashable, Sendable {
     self.interval = interval
     self.busyHours = busyHours
     self.failure = failure
+    self.pendingMove = pendingMove
+    self.refusedMove = refusedMove
+    self.goneSince = goneSince
     self.wish = wish
     self.fetchesFullText = fetchesFullText
   }
@@ -82,8 +94,10 @@ package struct RefreshRecord: Hashable, Sendable {
   package var bodyHash: Int64?
   /// What the document asks for; `nil` leaves what is stored.
   package var interval: RefreshInterval?
-  /// Where the feed has moved for good (301, 308).
-  package var permanentAddress: String?
+  /// What the answer says of where the feed lives; `nil` if nothing, and nothing was expected.
+  package var move: MoveStep?
+  /// Since when the server says that the feed is gone for good.
+  package var goneSince: Timestamp?
   /// Set if the attempt failed; `nil` clears an earlier failure.
   package var failure: FeedFailure?
   /// What goes into the feed's history; `nil` leaves no trace there.
@@ -98,7 +112,8 @@ package struct RefreshRecord: Hashable, Sendable {
     documentAt: Timestamp? = nil,
     bodyHash: Int64? = nil,
     interval: RefreshInterval? = nil,
-    permanentAddress: String? = nil,
+    move: MoveStep? = nil,
+    goneSince: Timestamp? = nil,
     failure: FeedFailure? = nil,
     facts: FetchFacts? = nil
   ) {
@@ -110,7 +125,8 @@ package struct RefreshRecord: Hashable, Sendable {
     self.documentAt = documentAt
     self.bodyHash = bodyHash
     self.interval = interval
-    self.permanentAddress = permanentAddress
+    self.move = move
+    self.goneSince = goneSince
     self.failure = failure
     self.facts = facts
   }
@@ -120,9 +136,16 @@ package struct RefreshRecord: Hashable, Sendable {
 package struct RefreshResult: Hashable, Sendable {
   package var newItems: [ItemID]
   package var changedItems: [ItemID]
+  /// Whether the document was of another feed, so that nothing of it was taken.
+  package var isForeign: Bool
 
-  package init(newItems: [ItemID] = [], changedItems: [ItemID] = []) {
+  package init(
+    newItems: [ItemID] = [],
+    changedItems: [ItemID] = [],
+    isForeign: Bool = false
+  ) {
     self.newItems = newItems
     self.changedItems = changedItems
+    self.isForeign = isForeign
   }
 }

@@ -29,6 +29,7 @@ package struct FailureText {
     case .badResponse: "The answer of \(host) makes no sense."
     case .httpStatus: statusSentence
     case .loginPage: "\(host) shows a page to log in on, and no feed."
+    case .botWall: "\(host) is walled off against robots\(failure.detail.map { " (\($0))" } ?? "")."
     case .notAFeed: "What \(host) sent is no feed."
     case .emptyDocument: "\(host) sent an empty document."
     }
@@ -40,6 +41,8 @@ package struct FailureText {
     case .nameNotFound, .badAddress: "Check the address, or look for the site's new one."
     case .privateAddress: "Start Tidings with --allow-private-feeds to allow it."
     case .loginPage: "Some sites give members a feed address of their own: use that one."
+    case .botWall:
+      "It wants proof that a person reads. Ask its owners to let feed readers through to the feed."
     case .notAFeed, .emptyDocument: "Look on the site whether its feed has moved."
     case .httpStatus:
       switch failure.httpStatus {

@@ -16,6 +16,7 @@ package enum NextCheckText {
     case .failing: "later with each failure"
     case .resting: "once a day, as it has failed for so long"
     case .gone: "only once a day, as its server has given it up"
+    case .stopped: "not by itself, as its server has given it up for good"
     case .serverBusy: "its server asked to be left alone until then"
     }
   }

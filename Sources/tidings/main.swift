@@ -9,10 +9,11 @@ if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(Resizing
 
 let program = Program(commands: [
   .serve,
-  .subscribe, .unsubscribe, .feeds, .refresh,
+  .subscribe, .unsubscribe, .feeds, .refresh, .move,
   .items, .search, .searches, .show, .mark, .history, .undo,
   .import, .export, .backup,
   .user,
+  .doctor,
   .parse, .opml, .sanitize, .extract, .discover, .fetch,
   .version,
 ])

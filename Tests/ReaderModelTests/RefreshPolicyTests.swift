@@ -51,7 +51,7 @@ import Testing
     let next = policy.nextCheck(
       after: Self.now,
       failures: failures,
-      isGone: false,
+      goneSince: nil,
       retryAfter: nil,
       feed: FeedID(rawValue: 7)
     )
@@ -82,7 +82,7 @@ import Testing
     let next = policy.nextCheck(
       after: Self.now,
       failures: 1,
-      isGone: false,
+      goneSince: nil,
       retryAfter: later,
       feed: FeedID(rawValue: 7)
     )
@@ -138,7 +138,7 @@ import Testing
       policy.nextCheck(
         after: Self.now,
         failures: 1,
-        isGone: isGone,
+        goneSince: isGone ? Self.now : nil,
         retryAfter: nil,
         feed: FeedID(rawValue: 1)
       ).reason
@@ -155,10 +155,26 @@ import Testing
     policy.nextCheck(
       after: Self.now,
       failures: times,
-      isGone: false,
+      goneSince: nil,
       retryAfter: nil,
       feed: FeedID(rawValue: 1)
     )
+  }
+
+  @Test(
+    arguments: [(0, 9, false), (2, 9, false), (3, 3, false), (3, 4, true), (400, 400, true)]
+      as [(Int64, Int, Bool)]
+  )
+  func `comes never again once a feed was gone for days`(days: Int64, times: Int, stops: Bool) {
+    let next = policy.nextCheck(
+      after: Self.now,
+      failures: times,
+      goneSince: Self.now.advanced(bySeconds: -days * 86_400),
+      retryAfter: nil,
+      feed: FeedID(rawValue: 1)
+    )
+    #expect(next.reason == (stops ? .stopped : .gone))
+    #expect((next.at == NextCheck.never) == stops)
   }
 
   @Test func `believes caches for five hours`() {

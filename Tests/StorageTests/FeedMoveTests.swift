@@ -18,9 +18,16 @@ import Testing
   }
 
   private func move(_ feed: FeedID, to address: String) async throws {
-    var record = RefreshRecord(feed: feed, checkedAt: now, nextCheckAt: now)
-    record.permanentAddress = address
-    try await store.store(record, keys: nil) { _ in nil }
+    try await store.store(record(feed, movingTo: address), keys: nil) { _ in nil }
+  }
+
+  private func record(_ feed: FeedID, movingTo address: String) -> RefreshRecord {
+    RefreshRecord(
+      feed: feed,
+      checkedAt: now,
+      nextCheckAt: now,
+      move: .ripe(to: address, at: now)
+    )
   }
 
   private func list(_ query: ItemListQuery) async throws -> [ItemID] {
@@ -59,8 +66,7 @@ import Testing
 
   @Test func `stay where they are when the new address gave no feed`() async throws {
     let feed = try await subscribe("https://old.example/feed")
-    var record = RefreshRecord(feed: feed, checkedAt: now, nextCheckAt: now)
-    record.permanentAddress = "https://parked.example/"
+    var record = record(feed, movingTo: "https://parked.example/")
     record.failure = FeedFailure(code: .notAFeed, since: now)
     try await store.store(record, keys: nil) { _ in nil }
     #expect(try await store.feeds([feed]).first?.address == "https://old.example/feed")

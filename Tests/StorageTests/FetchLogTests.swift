@@ -77,7 +77,7 @@ import Testing
       at: now
     ).feed
     var moved = record(1, FetchFacts(httpStatus: 200))
-    moved.permanentAddress = "https://b.example/"
+    moved.move = .ripe(to: "https://b.example/", at: now)
     try await store.store([moved])
     #expect(try await store.fetchHistory(of: other, limit: 9, for: .local).count == 1)
     #expect(try await history().count == 1)

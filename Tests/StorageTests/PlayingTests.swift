@@ -207,10 +207,8 @@ import Testing
       PlayDeed(.speed(1.5, of: other), at: after(7))
     )
     var record = RefreshRecord(feed: other, checkedAt: after(9), nextCheckAt: after(3600))
-    record.permanentAddress = "https://show.example/"
-    _ = try await store.store(record, keys: []) { _ in
-      FeedChanges(metadata: FeedMetadata(), items: [])
-    }
+    record.move = .ripe(to: "https://show.example/", at: after(9))
+    _ = try await store.store(record, keys: nil) { _ in nil }
     #expect(try await state(items[0]).positionInMilliseconds == 50_000)
     #expect(try await queue() == [items[0], twins[1]])
     #expect(try await store.currentEpisode(for: .local) == items[0])

@@ -42,6 +42,14 @@ package struct TemporaryStore: Sendable {
   }
 }
 
+extension MoveStep {
+  /// Another address that was watched for long enough.
+  package static func ripe(to address: String, at now: Timestamp) -> MoveStep {
+    let move = PendingMove(address: address, hint: .redirect, since: now)
+    return .seen(MoveSighting(move: move, isRipe: true))
+  }
+}
+
 extension IncomingItem {
   /// An item with a guid, and the least that everything else needs.
   package static func sample(

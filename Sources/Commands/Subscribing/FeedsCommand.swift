@@ -93,7 +93,8 @@ extension Command {
     }
     if feed.options.pausedAt == nil, let next = feed.nextCheckAt {
       let reason = health.nextCheckReason.map { ", \(NextCheckText.reason($0))" } ?? ""
-      parts.append("next \(PlainLine.date(next))\(reason)")
+      let time = next < NextCheck.never ? PlainLine.date(next) : "never"
+      parts.append("next \(time)\(reason)")
     }
     if let address = health.redirectedTo { parts.append("sent on to \(PlainLine.safe(address))") }
     return parts.joined(separator: "; ")
@@ -107,6 +108,7 @@ extension JSONLine {
     add("next_check_reason", health.nextCheckReason?.rawValue)
     add("usual_milliseconds", health.usualDurationInMilliseconds)
     add("redirected_to", health.redirectedTo)
+    add("moving_to", health.pendingMove?.address)
   }
 
   /// A subscription as other programs see it.
@@ -120,7 +122,7 @@ extension JSONLine {
     add("unread", feed.unreadCount)
     add("items", feed.itemCount)
     add("last_checked", feed.lastCheckedAt?.rfc3339)
-    add("next_check", feed.nextCheckAt?.rfc3339)
+    add("next_check", feed.nextCheckAt.flatMap { $0 < NextCheck.never ? $0.rfc3339 : nil })
     add("paused", feed.options.pausedAt?.rfc3339)
     add("failure", feed.failure.map { JSONLine($0) })
   }

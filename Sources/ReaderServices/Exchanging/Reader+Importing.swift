@@ -71,7 +71,8 @@ extension Reader {
         title: entry.title,
         folders: entry.folders.compactMap { folders[$0] },
         for: user,
-        at: clock.now()
+        at: clock.now(),
+        isSeen: false
       )
       if isNew { new.append(id) }
     }

@@ -11,6 +11,7 @@ extension FetchFacts {
     self.init(
       httpStatus: response.status,
       sizeInBytes: response.body.count,
+      sizeOnWireInBytes: response.sizeOnWireInBytes,
       redirectedTo: response.address == asked ? nil : response.address
     )
   }

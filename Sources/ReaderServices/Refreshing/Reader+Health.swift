@@ -7,6 +7,14 @@ extension Reader {
   package func health(of feed: FeedID? = nil, for user: UserID) async throws -> [FeedHealth] {
     try await store.health(of: feed, for: user)
   }
+
+  /// The addresses that a feed had, the one that it left last first.
+  package func earlierAddresses(
+    of feed: FeedID,
+    for user: UserID
+  ) async throws -> [EarlierAddress] {
+    try await store.earlierAddresses(of: feed, for: user)
+  }
 }
 
 extension Reader {

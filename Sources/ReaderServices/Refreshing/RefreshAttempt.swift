@@ -4,6 +4,7 @@ import Fetching
 import HTTPSemantics
 import Ingesting
 import ReaderModel
+import WebAddressing
 
 /// What came of asking for a feed once, ready to be stored.
 struct RefreshAttempt: Sendable {
@@ -19,6 +20,8 @@ struct AnswerReading: Sendable {
   let feed: DueFeed
   let policy: RefreshPolicy
   let now: Timestamp
+  /// Set if another address than the feed's was asked, to see whether the feed is there.
+  var trial: PendingMove?
 
   /// - Returns: `nil` if the fetch was cancelled: then nothing is known and nothing to be stored.
   func attempt(_ result: Result<FetchResponse, FetchError>) -> RefreshAttempt? {
@@ -37,8 +40,13 @@ struct AnswerReading: Sendable {
       }
       return read(response)
     default:
+      let wall = BotWall.name(in: response)
       return failed(
-        RefreshFailureReason(.httpStatus, httpStatus: response.status),
+        RefreshFailureReason(
+          wall == nil ? .httpStatus : .botWall,
+          httpStatus: response.status,
+          detail: wall
+        ),
         FetchFacts(response, to: feed.address),
         retryAfter: RetryAfter.instant(response.headers["Retry-After"], now: now)
       )
@@ -58,6 +66,9 @@ struct AnswerReading: Sendable {
     } catch {
       let facts = FetchFacts(response, to: feed.address)
       if !response.isComplete { return failed(RefreshFailureReason(.connectionLost), facts) }
+      if let wall = BotWall.name(in: response) {
+        return failed(RefreshFailureReason(.botWall, detail: wall), facts)
+      }
       return failed(
         RefreshFailureReason(error, contentType: contentType, body: response.body),
         facts
@@ -84,6 +95,7 @@ struct AnswerReading: Sendable {
     )
     var record = recordOfSuccess(response, interval: interval)
     record.interval = interval
+    record.move = move(response, parsed)
     record.validators = response.isComplete ? Validators(response) : Validators()
     record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
     record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics, in: response.body)
@@ -97,6 +109,7 @@ struct AnswerReading: Sendable {
   private func unchanged(_ response: FetchResponse) -> RefreshAttempt {
     var record = recordOfSuccess(response, interval: feed.interval)
     record.facts?.isUnchanged = true
+    record.move = move(response, nil)
     let validators = Validators(response)
     if validators != Validators() { record.validators = validators }
     return RefreshAttempt(record: record)
@@ -106,7 +119,6 @@ struct AnswerReading: Sendable {
     -> RefreshRecord
   {
     let freshness = Freshness.remainingSeconds(of: response.headers, receivedAt: now)
-    let moved = response.permanentAddress
     let next = policy.nextCheck(
       after: now,
       interval: interval,
@@ -121,9 +133,43 @@ struct AnswerReading: Sendable {
       nextCheckAt: next.at,
       nextCheckReason: next.reason,
       documentAt: response.status != 304 && response.isComplete ? now : nil,
-      permanentAddress: moved == feed.address ? nil : moved,
       facts: FetchFacts(response, to: feed.address)
     )
+  }
+
+  /// What an answer says of where the feed lives; `parsed` is `nil` if it is the stored document.
+  private func move(_ response: FetchResponse, _ parsed: ParsedFeed?) -> MoveStep? {
+    guard let (address, hint) = otherPlace(response, parsed), address != feed.refusedMove else {
+      return feed.pendingMove == nil ? nil : .forget
+    }
+    let move = PendingMove.after(feed.pendingMove, seeing: address, by: hint, at: now)
+    // What a document announces is believed after a look at the place itself.
+    let isProven = hint == .redirect || trial != nil
+    return .seen(
+      MoveSighting(
+        move: move,
+        isRipe: isProven && move.isRipe(at: now),
+        isTrial: trial != nil,
+        title: parsed?.title,
+        selfAddress: parsed?.feedURL
+      )
+    )
+  }
+
+  private func otherPlace(
+    _ response: FetchResponse,
+    _ parsed: ParsedFeed?
+  ) -> (String, PendingMove.Hint)? {
+    if let trial { return (trial.address, .announced) }
+    if let moved = response.permanentAddress, moved != feed.address { return (moved, .redirect) }
+    // The document that is stored says what it said.
+    guard let parsed else {
+      return feed.pendingMove.flatMap { $0.hint == .announced ? ($0.address, .announced) : nil }
+    }
+    guard let announced = parsed.newFeedURL.flatMap({ WebAddress($0) }), announced.isFetchable,
+      announced.comparisonKey != WebAddress(feed.address)?.comparisonKey
+    else { return nil }
+    return (announced.withoutFragment.text, .announced)
   }
 
   private func failed(
@@ -132,10 +178,11 @@ struct AnswerReading: Sendable {
     retryAfter: Timestamp? = nil
   ) -> RefreshAttempt {
     let failure = FeedFailure(reason, at: now, after: feed.failure)
+    let goneSince = reason.httpStatus == 410 ? feed.goneSince ?? now : nil
     let next = policy.nextCheck(
       after: now,
       failures: failure.count,
-      isGone: reason.httpStatus == 410,
+      goneSince: goneSince,
       retryAfter: retryAfter,
       feed: feed.id
     )
@@ -145,6 +192,7 @@ struct AnswerReading: Sendable {
         checkedAt: now,
         nextCheckAt: next.at,
         nextCheckReason: next.reason,
+        goneSince: goneSince,
         failure: failure,
         facts: facts
       )

@@ -17,6 +17,7 @@ final class RefreshEngine: Sendable {
   private let configuration: Reader.Configuration
   private let now: @Sendable () -> Timestamp
   private let wishes: FullTextQueue
+  private let records: RecordWriter
   private let claims = Mutex(RefreshClaims())
 
   init(
@@ -33,6 +34,7 @@ final class RefreshEngine: Sendable {
     self.configuration = configuration
     self.now = now
     self.wishes = wishes
+    records = RecordWriter { try await store.store($0) }
   }
 
   /// Refreshes the feeds that `choose` reads from the store, and hands in a report of each.
@@ -101,6 +103,8 @@ final class RefreshEngine: Sendable {
   ) async throws -> Outcome? {
     guard claims.withLock({ $0.claim(feed.id, for: run) }) else { return nil }
     defer { claims.withLock { $0.release(feed.id) } }
+    var feed = feed
+    if let outcome = try await tryAnnouncedPlace(of: &feed) { return outcome }
     let start = now()
     let result = await fetch(feed)
     let end = now()
@@ -109,6 +113,35 @@ final class RefreshEngine: Sendable {
     // A clock that was set back meanwhile tells nothing.
     attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
     let stored = try await store(attempt)
+    return try await outcome(of: feed, stored, attempt)
+  }
+
+  /// Looks for the feed where it has said for days that it is.
+  ///
+  /// - Returns: `nil` if it is not there, or not yet to be looked for; of a place with another feed
+  ///   `feed` then knows that it is refused.
+  private func tryAnnouncedPlace(of feed: inout DueFeed) async throws -> Outcome? {
+    guard let move = feed.pendingMove, move.hint == .announced, move.isRipe(at: now()),
+      move.address != feed.refusedMove,
+      let response = try? await fetcher.fetch(FetchRequest(address: move.address))
+    else { return nil }
+    try Task.checkCancellation()
+    var reading = reading(feed)
+    reading.trial = move
+    guard let attempt = reading.attempt(.success(response)), attempt.record.failure == nil else {
+      return nil
+    }
+    let stored = try await store(attempt)
+    if !stored.isForeign { return try await outcome(of: feed, stored, attempt) }
+    feed.refusedMove = move.address
+    return nil
+  }
+
+  private func outcome(
+    of feed: DueFeed,
+    _ stored: RefreshResult,
+    _ attempt: RefreshAttempt
+  ) async throws -> Outcome {
     if feed.fetchesFullText { wishes.add(stored.newItems.suffix(FullTextQueue.mostOfAFeed)) }
     if !stored.changedItems.isEmpty {
       let doubtful = try await self.store.itemsWithDoubtfulFullText(among: stored.changedItems)
@@ -146,13 +179,18 @@ final class RefreshEngine: Sendable {
   }
 
   /// Stores an attempt in one transaction, and tells open screens what arrived.
+  ///
+  /// Attempts without a document share their transaction with others that are waiting.
   @discardableResult
   func store(_ attempt: RefreshAttempt) async throws -> RefreshResult {
-    let document = attempt.document
+    guard let document = attempt.document else {
+      try await records.store(attempt.record)
+      return RefreshResult()
+    }
     let result = try await store.store(
       attempt.record,
-      keys: document?.lookupKeys,
-      decide: { known in document?.changes(knowing: known) }
+      keys: document.lookupKeys,
+      decide: { known in document.changes(knowing: known) }
     )
     if !result.newItems.isEmpty {
       hub.publishToAll(

@@ -4,12 +4,35 @@ import CivilTime
 import ReaderModel
 import SQLDatabase
 
-/// Gives a feed another address; where a feed lives there already, the two become one.
+/// Gives a feed another address and remembers the one that it had; where a feed lives there already,
+/// the two become one.
 ///
 /// - Returns: The feed that lives at the address now.
 func moveFeed(
   _ feed: FeedID,
   to address: String,
+  _ reason: EarlierAddress.Reason,
+  at now: Timestamp,
+  _ transaction: borrowing Transaction
+) throws -> FeedID {
+  let old = try transaction.value(
+    "SELECT address FROM feeds WHERE id = \(feed)",
+    as: String.self
+  )
+  guard let old, old != address else { return feed }
+  let place = try put(feed, at: address, transaction)
+  try transaction.run(
+    """
+    INSERT INTO feed_addresses (feed_id, address, left_at, reason)
+    VALUES (\(place), \(old), \(now), \(reason.rawValue))
+    """
+  )
+  return place
+}
+
+private func put(
+  _ feed: FeedID,
+  at address: String,
   _ transaction: borrowing Transaction
 ) throws -> FeedID {
   let other = try transaction.value(
@@ -20,7 +43,6 @@ func moveFeed(
     try transaction.run("UPDATE feeds SET address = \(address) WHERE id = \(feed)")
     return feed
   }
-  if other == feed { return feed }
   try merge(feed, into: other, transaction)
   return other
 }
@@ -47,7 +69,9 @@ private func merge(
   }
   try mergeTwins(of: old, in: new, newcomers: newcomers, transaction)
   try carryShowOptions(from: old, to: new, transaction)
-  for table: SQL in ["items", "item_keys", "item_states", "bulk_marks", "play_states"] {
+  for table: SQL in [
+    "items", "item_keys", "item_states", "bulk_marks", "play_states", "feed_addresses",
+  ] {
     try transaction.run("UPDATE \(table) SET feed_id = \(new) WHERE feed_id = \(old)")
   }
   try transaction.run("INSERT INTO merged_feeds (old_id, feed_id) VALUES (\(old), \(new))")

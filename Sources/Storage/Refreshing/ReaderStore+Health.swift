@@ -17,7 +17,9 @@ extension ReaderStore {
           (
             SELECT redirected_to FROM fetch_log l WHERE l.feed_id = f.id
             ORDER BY number DESC LIMIT 1
-          )
+          ),
+          f.moving_to, f.moving_hint, f.moving_since, f.moving_counted_at, f.moving_days,
+          f.traffic_since, f.request_count, f.unmodified_count, f.received_bytes, f.saved_bytes
         FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
         WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
         """
@@ -28,7 +30,15 @@ extension ReaderStore {
           newestItemAt: (row[2] as Position?)?.sortedAt,
           nextCheckReason: (row[3] as String?).flatMap(NextCheckReason.init),
           usualDurationInMilliseconds: row[4],
-          redirectedTo: row[5]
+          redirectedTo: row[5],
+          pendingMove: pendingMove(in: row, from: 6),
+          traffic: FeedTraffic(
+            since: row[11],
+            requests: row[12],
+            unmodified: row[13],
+            receivedBytes: row[14],
+            savedBytes: row[15]
+          )
         )
       }
     }

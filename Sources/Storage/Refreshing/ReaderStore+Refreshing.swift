@@ -19,7 +19,8 @@ extension ReaderStore {
 
   /// These feeds of a user's, or all of theirs, whether or not their time has come.
   ///
-  /// A paused feed is among them only if it was named; what the user has not subscribed to never is.
+  /// A paused feed, and one that its server has given up, is among them only if it was named; what
+  /// the user has not subscribed to never is.
   ///
   /// - Returns: The feeds, the one that waited longest first.
   /// - Throws: `DatabaseError`.
@@ -32,7 +33,10 @@ extension ReaderStore {
     return try await database.read { transaction in
       guard let ids else {
         return try selectFeeds(
-          "\(isOwn) AND o.paused_at IS NULL) ORDER BY next_check_at, id",
+          """
+          \(isOwn) AND o.paused_at IS NULL) AND next_check_at < \(NextCheck.never)
+          ORDER BY next_check_at, id
+          """,
           transaction
         )
       }
@@ -94,10 +98,15 @@ extension ReaderStore {
     decide: @Sendable @escaping ([KnownItem]) -> FeedChanges?
   ) async throws -> RefreshResult {
     try await database.write { transaction in
-      guard let feed = try settle(record, transaction) else { return RefreshResult() }
+      let present = try presentFeed(record.feed, transaction)
+      var known = try keys.map { try knownItems(of: present, with: $0, transaction) }
+      guard case .at(let feed) = try place(present, record, known, transaction) else {
+        return RefreshResult(isForeign: true)
+      }
+      if try !settle(record, of: feed, transaction) { return RefreshResult() }
       var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt)
-      if let keys {
-        let known = try knownItems(of: feed, with: keys, transaction)
+      if let keys, feed != present { known = try knownItems(of: feed, with: keys, transaction) }
+      if let known {
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }
       if !ingestion.result.newItems.isEmpty { try learnHours(of: feed, transaction) }
@@ -112,7 +121,10 @@ extension ReaderStore {
   package func store(_ records: [RefreshRecord]) async throws {
     try await database.write { transaction in
       for record in records {
-        guard let feed = try settle(record, transaction) else { continue }
+        let present = try presentFeed(record.feed, transaction)
+        guard case .at(let feed) = try place(present, record, nil, transaction),
+          try settle(record, of: feed, transaction)
+        else { continue }
         try log(record, of: feed, RefreshResult(), transaction)
       }
     }
@@ -148,7 +160,9 @@ private func selectFeeds(
         SELECT 1 FROM subscriptions s
         WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.fetches_full_text = 1
       ),
-      check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours
+      check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours,
+      moving_to, moving_hint, moving_since, moving_counted_at, moving_days, refused_move,
+      gone_since
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
@@ -168,24 +182,50 @@ private func selectFeeds(
       },
       busyHours: (row[18] as Int?).flatMap { BusyHours(bits: $0) },
       failure: failure(in: row, from: 6),
+      pendingMove: pendingMove(in: row, from: 19),
+      refusedMove: row[24],
+      goneSince: row[25],
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13]
     )
   }
 }
 
-/// Writes down how the attempt went, and where the feed lives now.
+/// Where the feed lives now; it is another one after two turned out to be the same.
+private func place(
+  _ feed: FeedID,
+  _ record: RefreshRecord,
+  _ known: [KnownItem]?,
+  _ transaction: borrowing Transaction
+) throws -> PlaceOfFeed {
+  guard let step = record.move, record.failure == nil else { return .at(feed) }
+  return try settleMove(step, of: feed, knowing: known, at: record.checkedAt, transaction)
+}
+
+/// Adds to the counts of what asking costs; an attempt without facts was no request.
+private func traffic(_ record: RefreshRecord) -> SQL {
+  guard let facts = record.facts else { return "request_count = request_count" }
+  let isUnmodified = facts.httpStatus == 304
+  let unpacked = Int64(facts.sizeInBytes - min(facts.sizeInBytes, facts.sizeOnWireInBytes))
+  let saved: SQL = isUnmodified ? "document_size" : "\(unpacked)"
+  let size: SQL = record.documentAt == nil ? "document_size" : "\(Int64(facts.sizeInBytes))"
+  return """
+    traffic_since = coalesce(traffic_since, \(record.checkedAt)),
+    request_count = request_count + 1,
+    unmodified_count = unmodified_count + \(isUnmodified),
+    received_bytes = received_bytes + \(Int64(facts.sizeOnWireInBytes)),
+    saved_bytes = saved_bytes + \(saved), document_size = \(size)
+    """
+}
+
+/// Writes down how the attempt went.
 ///
-/// - Returns: The feed, which is another one after two turned out to be the same; `nil` if it has
-///   gone.
+/// - Returns: False if the feed has gone.
 private func settle(
   _ record: RefreshRecord,
+  of feed: FeedID,
   _ transaction: borrowing Transaction
-) throws -> FeedID? {
-  var feed = try presentFeed(record.feed, transaction)
-  if let address = record.permanentAddress, record.failure == nil {
-    feed = try moveFeed(feed, to: address, transaction)
-  }
+) throws -> Bool {
   let success = record.failure == nil ? record.checkedAt : nil
   let settled = try transaction.run(
     """
@@ -199,6 +239,7 @@ private func settle(
       skipped_days = coalesce(\(record.interval?.skipped.days), skipped_days),
       document_at = coalesce(\(record.documentAt), document_at),
       next_check_reason = \(record.nextCheckReason?.rawValue),
+      gone_since = \(record.goneSince), \(traffic(record)),
       last_success_at = coalesce(\(success), last_success_at),
       failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
       failure_status = \(record.failure?.httpStatus), failure_detail = \(record.failure?.detail),
@@ -206,7 +247,7 @@ private func settle(
     WHERE id = \(feed)
     """
   )
-  if settled == 0 { return nil }
+  if settled == 0 { return false }
   if let validators = record.validators {
     try transaction.run(
       """
@@ -218,7 +259,7 @@ private func settle(
   if let hash = record.bodyHash {
     try transaction.run("UPDATE feeds SET body_hash = \(hash) WHERE id = \(feed)")
   }
-  return feed
+  return true
 }
 
 /// Learns from the newest items at which hours the feed has news.

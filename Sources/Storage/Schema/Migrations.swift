@@ -20,4 +20,6 @@ let migrations: [Migration] = [
   Migration(number: 14, name: "undoing changes of addresses", statements: addressHistorySchema),
   Migration(number: 15, name: "chapters", statements: chapterSchema),
   Migration(number: 16, name: "timing", statements: timingSchema),
+  Migration(number: 17, name: "moving", statements: movingSchema),
+  Migration(number: 18, name: "traffic", statements: trafficSchema),
 ]

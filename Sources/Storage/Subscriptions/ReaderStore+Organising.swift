@@ -76,6 +76,8 @@ extension ReaderStore {
   /// The feed moves if nobody else has it, else this user leaves it for the one that lives there. It
   /// can be undone unless two feeds became one.
   ///
+  /// The feed then stays there: what leads back to the address that was left is not followed.
+  ///
   /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
   /// - Throws: `DatabaseError`.
   package func changeAddress(
@@ -88,6 +90,10 @@ extension ReaderStore {
       let feed = try presentFeed(feed, transaction)
       guard try isSubscribed(user, to: feed, transaction) else { return nil }
       let before = try Shape(of: user, transaction)
+      let old = try transaction.value(
+        "SELECT address FROM feeds WHERE id = \(feed)",
+        as: String.self
+      )
       let count =
         try transaction.value(
           "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",
@@ -95,7 +101,7 @@ extension ReaderStore {
         ) ?? 0
       let target =
         count == 1
-        ? try moveFeed(feed, to: address, transaction)
+        ? try moveFeed(feed, to: address, .chosen, at: deed.at, transaction)
         : try follow(feed, to: address, for: user, deed.at, transaction)
       try forgetAnswers(of: target, at: deed.at, transaction)
       if count > 1 || target == feed {
@@ -103,6 +109,13 @@ extension ReaderStore {
         let change = ShapeChange(from: before, to: after, successor: target)
         _ = try change.log(for: user, deed, transaction)
       }
+      // Where others read the feed there, one of them alone does not decide.
+      try transaction.run(
+        """
+        UPDATE feeds SET refused_move = \(old)
+        WHERE id = \(target) AND subscriber_count = 1 AND address <> \(old)
+        """
+      )
       return target
     }
   }
@@ -116,9 +129,9 @@ func forgetAnswers(
 ) throws {
   try transaction.run(
     """
-    UPDATE feeds SET etag = NULL, last_modified = NULL, body_hash = NULL,
-      next_check_at = \(now), failure_since = NULL, failure_code = NULL, failure_status = NULL,
-      failure_detail = NULL, failure_count = NULL
+    UPDATE feeds SET etag = NULL, last_modified = NULL, body_hash = NULL, document_at = NULL,
+      moving_to = NULL, gone_since = NULL, next_check_at = \(now), failure_since = NULL,
+      failure_code = NULL, failure_status = NULL, failure_detail = NULL, failure_count = NULL
     WHERE id = \(feed)
     """
   )

@@ -5,7 +5,8 @@ import SQLDatabase
 extension ReaderStore {
   /// The feed at an address, created if nobody has subscribed to it before, and the tie to it.
   ///
-  /// A new feed is due at once. Somebody who comes back finds what was read still read.
+  /// A new feed is due at once. An address that a feed had until it moved leads to that feed if
+  /// `isSeen` is false; where somebody has just read another feed there, it is that one. Somebody who comes back finds what was read still read.
   ///
   /// - Returns: The feed, and false if the user had subscribed to it already; nothing is changed
   ///   then.
@@ -15,10 +16,11 @@ extension ReaderStore {
     title: String?,
     folders: [FolderID],
     for user: UserID,
-    at now: Timestamp
+    at now: Timestamp,
+    isSeen: Bool = true
   ) async throws -> (feed: FeedID, isNew: Bool) {
     try await database.write { transaction in
-      let feed = try feed(at: address, now, transaction)
+      let feed = try feed(at: address, now, transaction, followsMoves: !isSeen)
       let changed = try transaction.run(
         """
         INSERT INTO subscriptions (user_id, feed_id, title) VALUES (\(user), \(feed), \(title))
@@ -115,13 +117,15 @@ func end(
 func feed(
   at address: String,
   _ now: Timestamp,
-  _ transaction: borrowing Transaction
+  _ transaction: borrowing Transaction,
+  followsMoves: Bool = false
 ) throws -> FeedID {
   let known = try transaction.value(
     "SELECT id FROM feeds WHERE address = \(address)",
     as: FeedID.self
   )
   if let known { return known }
+  if followsMoves, let moved = try feed(formerlyAt: address, transaction) { return moved }
   return try transaction.insert(
     "INSERT INTO feeds (address, next_check_at) VALUES (\(address), \(now)) RETURNING id"
   )

@@ -55,6 +55,7 @@ extension WebApp {
       row: row,
       health: health,
       history: try await reader.fetchHistory(of: feed, limit: 50, for: user),
+      earlierAddresses: try await reader.earlierAddresses(of: feed, for: user),
       search: search,
       refusedAddress: refusedAddress,
       stage: visit.stage

@@ -19,7 +19,7 @@ struct FailureNotice {
       strong { FailureText(failure: failure, address: subscription.address).sentence }
       p {
         "For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
-        if let next = subscription.nextCheckAt, next > stage.now {
+        if let next = subscription.nextCheckAt, next > stage.now, next < NextCheck.never {
           ". Next try in \(QuantityText.span(seconds: Int(next.seconds - stage.now.seconds)))"
         }
         ". What arrived before stays here."

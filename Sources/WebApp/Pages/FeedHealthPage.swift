@@ -195,6 +195,7 @@ struct HealthFacts {
   var next: String {
     if row.options.pausedAt != nil { return "not while you pause it" }
     guard let at = row.nextCheckAt else { return "not by itself" }
+    if at >= NextCheck.never { return NextCheckText.reason(.stopped) }
     let seconds = Int(at.seconds - stage.now.seconds)
     if seconds <= 0 { return "soon" }
     let time = "in \(QuantityText.span(seconds: seconds))"

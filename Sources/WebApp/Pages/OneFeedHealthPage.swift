@@ -16,6 +16,8 @@ struct OneFeedHealthPage {
   let health: FeedHealth
   /// The newest first.
   let history: [FetchLogEntry]
+  /// The one that it left last first.
+  let earlierAddresses: [EarlierAddress]
   var search = Search.none
   /// What was typed as another address and is none.
   var refusedAddress: String?
@@ -42,6 +44,7 @@ struct OneFeedHealthPage {
         facts
         timeline
         repairs
+        addresses
         actions
       }.html
     )
@@ -77,12 +80,17 @@ struct OneFeedHealthPage {
         stage: stage
       ).html
     }
-    if let moved = health.redirectedTo, moved != row.address {
+    if let moved = health.pendingMove?.address ?? health.redirectedTo, moved != row.address {
       Notice(
         glyph: .info,
         text: HTML {
-          strong { "Its server sends Tidings on to another address." }
+          strong {
+            health.pendingMove?.hint == .announced
+              ? "The feed says that it has moved."
+              : "Its server sends Tidings on to another address."
+          }
           p(.class("address")) { moved }
+          if let move = health.pendingMove { p { waiting(for: move) } }
           form(.class("buttons"), .method("post"), .action(Route.changeAddress(id).target)) {
             input(.type("hidden"), .name("address"), .value(moved))
             button(.class("button")) { "Use that address" }
@@ -90,6 +98,14 @@ struct OneFeedHealthPage {
         },
         stage: stage
       ).html
+    }
+  }
+
+  private func waiting(for move: PendingMove) -> HTML {
+    HTML {
+      "Since "
+      TimeLabel(instant: move.since, stage: stage).html
+      ". If that lasts for three days and the same feed is there, the address is taken over."
     }
   }
 
@@ -162,6 +178,10 @@ struct OneFeedHealthPage {
           dt { "Usual wait" }
           dd { DurationText.text(milliseconds: duration) }
         }
+        if health.traffic.requests > 0 {
+          dt { "Traffic" }
+          dd { traffic }
+        }
         dt { "Address" }
         dd { row.address }
         if let home = row.homeURL, let target = LinkTarget(web: home) {
@@ -170,6 +190,20 @@ struct OneFeedHealthPage {
         }
       }
     }
+  }
+
+  private var traffic: String {
+    let traffic = health.traffic
+    let saved = traffic.savedRequests(at: stage.now)
+    var text = QuantityText.count(traffic.requests, "request", "requests")
+    text += ", \(QuantityText.size(bytes: traffic.receivedBytes)) received"
+    if traffic.savedBytes > 0 {
+      text += "; \(QuantityText.size(bytes: traffic.savedBytes)) need not come"
+    }
+    if saved > 0 {
+      text += "; \(QuantityText.count(saved, "request", "requests")) fewer than once an hour"
+    }
+    return text
   }
 
   private func time(_ instant: Timestamp?, otherwise: String) -> HTML {
@@ -262,6 +296,36 @@ struct OneFeedHealthPage {
     return words.prefix(1).uppercased() + words.dropFirst() + rest
   }
 
+  // MARK: Where it was
+
+  @HTMLBuilder private var addresses: HTML {
+    if !earlierAddresses.isEmpty {
+      OptionGroup(
+        heading: "Earlier addresses",
+        hint: "Going back also keeps the feed from being moved to the present address by itself."
+      ) {
+        for earlier in earlierAddresses { self.earlier(earlier) }
+      }.html
+    }
+  }
+
+  private func earlier(_ earlier: EarlierAddress) -> HTML {
+    li {
+      form(.class("option"), .method("post"), .action(Route.changeAddress(id).target)) {
+        span(.class("about")) {
+          span { earlier.address }
+          small {
+            "Left "
+            TimeLabel(instant: earlier.leftAt, stage: stage).html
+            ", \(earlier.reason.words)"
+          }
+        }
+        input(.type("hidden"), .name("address"), .value(earlier.address))
+        button(.class("button"), .aria("label", "Go back to \(earlier.address)")) { "Go back" }
+      }
+    }
+  }
+
   // MARK: What can be done
 
   private var actions: HTML {
@@ -306,6 +370,16 @@ struct OneFeedHealthPage {
         div(.class("options")) { button(.class("option", "danger-option")) { "Unsubscribe" } }
         p(.class("hint")) { "You can undo it." }
       }
+    }
+  }
+}
+
+extension EarlierAddress.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .redirect: "as its server sent everybody on"
+    case .announced: "as the feed said that it had moved"
+    case .chosen: "as a reader changed it"
     }
   }
 }

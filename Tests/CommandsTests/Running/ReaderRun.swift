@@ -1,5 +1,8 @@
+import Fetching
+import CivilTime
 import ReaderServices
 import ReaderTestSupport
+import TestSupport
 
 @testable import Commands
 
@@ -18,15 +21,17 @@ struct ReaderRun {
     passwords: [String] = []
   ) async -> (status: Int32, output: String, errors: String) {
     let run = CapturedRun()
-    let status = await Program(commands: Self.commands).run(
-      words,
-      in: run.context(files: files, passwords: passwords, reader: test.reader)
-    )
+    var context = run.context(files: files, passwords: passwords, reader: test.reader)
+    let (web, clock) = (test.web, test.clock)
+    context.makeFetcher = { _ in web }
+    context.now = clock.wallClock.now
+    let status = await Program(commands: Self.commands).run(words, in: context)
     return (status, run.output, run.errors)
   }
 
   static let commands: [Command] = [
-    .serve, .subscribe, .unsubscribe, .feeds, .refresh, .items, .search, .searches, .show, .mark,
-    .history, .undo, .import, .export, .user,
+    .serve, .subscribe, .unsubscribe, .feeds, .refresh, .move, .items, .search, .searches, .show,
+    .mark,
+    .history, .undo, .import, .export, .user, .doctor,
   ]
 }

@@ -19,6 +19,23 @@ import Testing
     #expect(await run("feeds").output.hasPrefix("You have no feeds yet."))
   }
 
+  @Test func `a feed gets another address, and its old one back`() async throws {
+    let run = try await ReaderRun()
+    let old = "https://a.example/feed"
+    let new = "https://b.example/feed"
+    for address in [old, new] {
+      run.test.web[address] = .document(rss(title: "Daily News", items: 1...3))
+    }
+    _ = await run("subscribe", old)
+    #expect(await run("move", "--back", "daily").status == 1)
+    let moved = await run("move", "daily", new)
+    #expect(moved.output == "Daily News is fetched from \(new).\n")
+    #expect(run.test.web.requests.last?.address == new)
+    #expect(await run("move", "--back", "daily").output == "Daily News is fetched from \(old).\n")
+    #expect(await run("feeds").output == "   unread\n1       3  Daily News\n")
+    #expect(await run("move", "daily").status == 2)
+  }
+
   @Test func `several feeds are offered, and the status says that nothing was done`() async throws {
     let run = try await ReaderRun()
     run.test.web["https://a.example/"] = .document(

@@ -88,7 +88,7 @@ import Testing
     #expect(attempt.record.failure?.code == .httpStatus)
     #expect(attempt.record.failure?.httpStatus == status)
     #expect(attempt.record.failure?.count == 1)
-    #expect(attempt.record.permanentAddress == nil)
+    #expect(attempt.record.move == nil)
   }
 
   @Test func `continues a series of failures`() throws {
@@ -110,12 +110,30 @@ import Testing
     #expect(attempt.record.nextCheckAt == Self.now.advanced(bySeconds: 200_000))
   }
 
-  @Test func `moves the feed only when the new place has one`() throws {
+  @Test func `watches another address only when a feed is there`() throws {
     let place = "https://b.example/feed"
     let feed = response(200, body: rss(title: "A", items: 1...1), movedTo: place)
-    #expect(try #require(reading().attempt(.success(feed))).record.permanentAddress == place)
+    let move = PendingMove(address: place, hint: .redirect, since: Self.now)
+    let sighting = MoveSighting(move: move, title: "A")
+    #expect(try #require(reading().attempt(.success(feed))).record.move == .seen(sighting))
     let page = response(200, body: "<html>gone</html>", movedTo: place)
-    #expect(try #require(reading().attempt(.success(page))).record.permanentAddress == nil)
+    #expect(try #require(reading().attempt(.success(page))).record.move == nil)
+  }
+
+  @Test func `tells of a wall against robots`() throws {
+    let walled = response(403, ["cf-mitigated": "challenge"])
+    let failure = try #require(reading().attempt(.success(walled))?.record.failure)
+    #expect(failure.code == .botWall && failure.httpStatus == 403)
+    let page = response(200, body: "<html><script src='/cdn-cgi/challenge-platform/x.js'></script>")
+    #expect(reading().attempt(.success(page))?.record.failure?.code == .botWall)
+    let words = FailureText(failure: failure, address: Self.address)
+    #expect(words.sentence == "a.example is walled off against robots (Cloudflare).")
+  }
+
+  @Test func `remembers since when a feed is gone`() throws {
+    let reading = reading()
+    #expect(reading.attempt(.success(response(410)))?.record.goneSince == Self.now)
+    #expect(reading.attempt(.success(response(500)))?.record.goneSince == nil)
   }
 
   @Test func `says nothing when the fetch was cancelled`() {

@@ -111,19 +111,6 @@ import Testing
     #expect(try await test.reader.health(of: feed, for: .local).first?.nextCheckReason == .skipped)
   }
 
-  @Test func `follows a feed that moved for good`() async throws {
-    let test = try await TestReader()
-    let feed = try await test.subscribe("https://a.example/feed", items: 1...2)
-    test.web["https://a.example/feed"] = .document(
-      rss(title: "https://a.example/feed", items: 1...3),
-      movedTo: "https://b.example/feed"
-    )
-    _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
-    let row = try await test.reader.subscription(to: feed, for: .local)
-    #expect(row?.address == "https://b.example/feed")
-    #expect(row?.itemCount == 3)
-  }
-
   @Test func `has a window, and asks for no feed twice at a time`() async throws {
     let test = try await TestReader(refreshWindow: 4)
     for number in 1...12 { try await test.subscribe("https://a.example/\(number)", items: 1...1) }

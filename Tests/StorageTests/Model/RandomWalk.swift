@@ -340,7 +340,7 @@ extension RandomWalk {
       checkedAt: now,
       nextCheckAt: now.advanced(bySeconds: 60)
     )
-    record.permanentAddress = address
+    record.move = .ripe(to: address, at: now)
     try await store.store(record, keys: nil) { _ in nil }
     guard let new = other, new != old else {
       model.feeds[old] = address
