@@ -29,6 +29,7 @@ final class DrawnFeeds: Sendable {
     var folders: [FolderRow]
     var subscriptions: [SubscriptionRow]
     var throughServer: Bool
+    var base: BasePath
     var html: HTML
   }
 
@@ -75,7 +76,8 @@ final class DrawnFeeds: Sendable {
     let throughServer = stage.pictures != nil
     let known = trees.withLock { trees in
       trees.last {
-        $0.throughServer == throughServer && $0.folders == sidebar.folders
+        $0.throughServer == throughServer && $0.base == BasePath.current
+          && $0.folders == sidebar.folders
           && $0.subscriptions == sidebar.subscriptions
       }
     }
@@ -84,6 +86,7 @@ final class DrawnFeeds: Sendable {
       folders: sidebar.folders,
       subscriptions: sidebar.subscriptions,
       throughServer: throughServer,
+      base: BasePath.current,
       html: draw()
     )
     trees.withLock { trees in

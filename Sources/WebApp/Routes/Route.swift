@@ -154,7 +154,7 @@ extension Route {
   var isData: Bool {
     switch self {
     case .rows, .slides, .itemSlides, .columns, .counts, .events, .notices, .manifest, .worker,
-      .offlineIndex, .offlineParts, .playing, .episode:
+      .offlineIndex, .offlineParts, .playing, .episode, .episodeChapters:
       true
     default: false
     }
