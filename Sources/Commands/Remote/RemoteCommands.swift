@@ -26,7 +26,9 @@ package struct RemoteCommands: Sendable {
     .export,
   ]
   /// They name what is the server's own matter.
-  private static let refusedOptions: Set = ["database", "user", "allow-private-feeds"]
+  private static let refusedOptions: Set = [
+    "database", "user", "allow-private-feeds", "server",
+  ]
   /// More than any list that a command prints.
   private static let mostBytes = 16 << 20
 

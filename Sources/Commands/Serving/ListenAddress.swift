@@ -5,12 +5,14 @@ package enum ListenAddress: Hashable, Sendable {
   case address(String, port: UInt16)
   case socketFile(String)
 
-  /// Whether only this machine reaches it.
+  /// Whether only who sits at this machine reaches it.
+  ///
+  /// No browser opens a socket file, so what comes by one comes from a proxy, and from anywhere.
   ///
   /// Source: RFC 1122 §3.2.1.3; RFC 4291 §2.5.3.
   package var isOfThisMachine: Bool {
     switch self {
-    case .socketFile: true
+    case .socketFile: false
     case .address(let host, _): host == "::1" || host.hasPrefix("127.")
     }
   }

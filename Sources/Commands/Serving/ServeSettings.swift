@@ -34,6 +34,6 @@ package struct ServeSettings: Hashable, Sendable {
 
   /// Whether anybody but who sits at this machine may reach it, so that it needs accounts.
   package var opensToOthers: Bool {
-    !names.isEmpty || !listen.allSatisfy(\.isOfThisMachine)
+    !names.isEmpty || !trustedProxies.isEmpty || !listen.allSatisfy(\.isOfThisMachine)
   }
 }

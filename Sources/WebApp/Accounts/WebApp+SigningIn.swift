@@ -62,7 +62,8 @@ extension WebApp {
     if attempt.password == form.values("again").first ?? "" {
       do {
         let token = try await reader.accounts.addFirst(attempt)
-        return signedIn(token, .settings, visit)
+        // What accounts are made for comes next; the page says that it worked.
+        return signedIn(token, .settingsTopic(.phone), visit)
       } catch let error as AccountError {
         problem = Explanation(error).sentences
       }

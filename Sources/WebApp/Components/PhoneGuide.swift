@@ -76,10 +76,11 @@ struct PhoneGuide {
       p { "Three steps on the machine that it runs on open it to your other devices:" }
       ol(.class("steps")) {
         if hasAccounts {
-          li { "Everybody signs in already, so nobody can look over your shoulder." }
+          li { "The account is made: from now on everybody signs in." }
         } else {
           li {
-            "Make an account, so that nobody else in your network reads along:"
+            a(.href(Route.firstAccount.target)) { "Make an account" }
+            ", so that nobody else in your network reads along. In a terminal:"
             command("tidings user add NAME")
           }
         }

@@ -45,7 +45,8 @@ extension Route {
     case "": return .home
     case "sign-in": return .signIn(next: parameter("next"))
     case "first-account": return .firstAccount
-    case "settings/account": return .account
+    // A password for a program is shown where it was posted to; loading that anew leads back.
+    case "settings/account", "programs": return .account
     case "people": return .people
     case "people/feeds": return .feedsOfAll
     case "feeds": return .feeds

@@ -32,7 +32,8 @@ import Testing
     let refused = [
       ["user", "list"], ["serve"], ["fetch", "http://localhost"], ["import", "/etc/passwd"],
       ["parse", "/etc/passwd"], ["feeds", "--database", "/etc/passwd"],
-      ["feeds", "--user", "anna"],
+      ["feeds", "--user", "anna"], ["feeds", "--server", "http://localhost"],
+      ["feeds", "--server=http://localhost"],
       ["feeds", "--database=/etc/passwd"], ["subscribe", "--allow-private-feeds", "x"], [],
     ]
     for words in refused {
