@@ -17,10 +17,6 @@ extension Reader {
     package var sleep: @Sendable (_ seconds: Int) async throws -> Void
     /// What hashing a password costs.
     package var passwordHashing = PasswordHashing()
-    /// Waits before looking at an attempt to sign in that may be one of many.
-    package var hesitate: @Sendable (Duration) async throws -> Void = {
-      try await Task.sleep(for: $0)
-    }
 
     package init(
       refreshWindow: Int = 32,

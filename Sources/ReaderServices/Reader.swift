@@ -42,8 +42,7 @@ package final class Reader: Sendable {
     accounts = Accounts(
       store: store,
       clock: clock,
-      hashing: configuration.passwordHashing,
-      sleep: configuration.hesitate
+      hashing: configuration.passwordHashing
     )
     hub = EventHub()
     board = RefreshBoard(hub: hub)

@@ -26,7 +26,6 @@ package struct TestReader {
       sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }
     )
     configuration.passwordHashing = .quick
-    configuration.hesitate = { _ in }
     reader = Reader(
       store: store,
       fetcher: web,

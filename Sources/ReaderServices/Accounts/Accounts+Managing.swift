@@ -55,14 +55,15 @@ extension Accounts {
 
   /// Makes the first account and signs it in.
   ///
-  /// - Returns: The token for the cookie.
+  /// - Returns: The tokens for the cookies.
   /// - Throws: `AccountError`, what the store refused.
-  package func addFirst(_ attempt: SignIn) async throws -> String {
+  package func addFirst(_ attempt: SignIn) async throws -> SignedIn {
     let user = try await add(attempt.name, password: attempt.password, mustBeFirst: true)
-    return try await startSession(of: user, attempt)
+    return try await letIn(user, attempt)
   }
 
-  /// Replaces a password because its owner has lost it: all sessions end, and programs are shut out.
+  /// Replaces a password because its owner has lost it: all sessions end, no
+  /// browser is known any more, and programs are shut out.
   ///
   /// - Throws: `AccountError`, what the store refused.
   package func resetPassword(of user: UserID, to password: String) async throws {
@@ -75,7 +76,7 @@ extension Accounts {
     )
   }
 
-  /// Replaces one's own password; the other sessions end.
+  /// Replaces one's own password; the other sessions end, and no browser is known any more.
   ///
   /// - Returns: What came of it: a stolen session must not serve to guess the password.
   /// - Throws: `AccountError`, what the store refused.
@@ -85,15 +86,12 @@ extension Accounts {
     to new: String
   ) async throws -> PasswordChange {
     try PasswordRule.check(new)
-    let attempts = "account \(visitor.user.rawValue)"
-    if let seconds = throttle.refusal(of: attempts, at: clock.now()) {
+    let stored = try await store.password(of: visitor.user)
+    let caller = SignInThrottle.Caller.known("account \(visitor.user.rawValue)")
+    if let seconds = throttle.refusal(of: caller, at: clock.now()) {
       return .wait(seconds: seconds)
     }
-    throttle.count(from: attempts, for: attempts, at: clock.now())
-    guard let stored = try await store.password(of: visitor.user),
-      try await work.accepts(old, hash: stored.hash)
-    else { return .wrong }
-    throttle.forgive(attempts, attempts)
+    guard try await accepts(old, stored, caller) else { return .wrong }
     try await store.setPassword(
       try await work.hash(new),
       of: visitor.user,

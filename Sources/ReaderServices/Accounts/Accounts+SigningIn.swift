@@ -1,18 +1,26 @@
 import CivilTime
 import Credentials
-import ReaderModel
+package import ReaderModel
 import Storage
 
 /// What came of somebody's attempt to sign in.
 package enum SignInOutcome: Hashable, Sendable {
-  /// The token for the cookie, which is nowhere else.
-  case signedIn(token: String)
+  case signedIn(SignedIn)
   /// Name and password do not belong together; nobody learns which of them is wrong.
   case wrong
   /// They do, but the account is disabled.
   case disabled
-  /// There were too many attempts from this address: the next one is looked at in so many seconds.
+  /// There were too many attempts: the next one is looked at in so many seconds.
   case wait(seconds: Int)
+}
+
+/// What a browser is given when somebody has signed in.
+package struct SignedIn: Hashable, Sendable {
+  package var user: UserID
+  /// The token of the session for its cookie, which is nowhere else.
+  package var token: String
+  /// The token by which this browser is known when this user signs in again.
+  package var device: String
 }
 
 /// An attempt to sign in.
@@ -25,19 +33,23 @@ package struct SignIn: Sendable {
   package var device: String
   /// The token of the session that the browser has now, which ends.
   package var formerToken: String?
+  /// The token by which the browser says that a user has signed in with it before.
+  package var knownDevice: @Sendable (UserID) -> String?
 
   package init(
     name: String,
     password: String,
     address: String,
     device: String,
-    formerToken: String? = nil
+    formerToken: String? = nil,
+    knownDevice: @escaping @Sendable (UserID) -> String? = { _ in nil }
   ) {
     self.name = name
     self.password = password
     self.address = address
     self.device = device
     self.formerToken = formerToken
+    self.knownDevice = knownDevice
   }
 }
 
@@ -50,25 +62,38 @@ extension Accounts {
   ///
   /// - Throws: What the store refused; too many attempts at the same time.
   package func signIn(_ attempt: SignIn) async throws -> SignInOutcome {
-    let now = clock.now()
-    if let seconds = throttle.refusal(of: attempt.address, at: now) {
-      return .wait(seconds: seconds)
-    }
     guard attempt.password.utf8.count <= PasswordRule.mostBytes else { return .wrong }
     let name = try? AccountName(attempt.name)
-    let key = name?.key ?? ""
-    throttle.count(from: attempt.address, for: key, at: now)
     let stored = if let name { try await store.password(of: name) } else { StoredPassword?.none }
-    try await hesitate(attempt, stored, pause: throttle.pause(for: key, at: now))
-    guard try await work.accepts(attempt.password, hash: stored?.hash), let stored else {
-      return .wrong
+    let device = try await knownDevice(attempt, stored)
+    let caller =
+      device.map { SignInThrottle.Caller.known($0) }
+      ?? .stranger(address: attempt.address, account: name?.key ?? "")
+    if let seconds = throttle.refusal(of: caller, at: clock.now()) {
+      return .wait(seconds: seconds)
     }
-    throttle.forgive(attempt.address, key)
+    guard try await accepts(attempt.password, stored, caller), let stored else { return .wrong }
     if stored.isDisabled { return .disabled }
     await renew(stored, attempt.password)
     if let former = attempt.formerToken { try await signOut(former) }
-    let token = try await startSession(of: stored.user, attempt)
-    return .signedIn(token: token)
+    return .signedIn(try await letIn(stored.user, attempt, device: device))
+  }
+
+  /// Looks at a password for whom the throttle has let through.
+  func accepts(
+    _ password: String,
+    _ stored: StoredPassword?,
+    _ caller: SignInThrottle.Caller
+  ) async throws -> Bool {
+    let lane: PasswordWork.Lane = if case .known = caller { .known } else { .strangers }
+    do {
+      let isRight = try await work.accepts(password, hash: stored?.hash, lane)
+      throttle.end(caller, isRight ? .right : .wrong, at: clock.now())
+      return isRight
+    } catch {
+      throttle.end(caller, .notLookedAt, at: clock.now())
+      throw error
+    }
   }
 
   /// Ends the session of a token, if it is one.
@@ -80,7 +105,7 @@ extension Accounts {
     try await store.endSession(session, of: visitor.user)
   }
 
-  func startSession(of user: UserID, _ attempt: SignIn) async throws -> String {
+  func letIn(_ user: UserID, _ attempt: SignIn, device: String? = nil) async throws -> SignedIn {
     let token = RandomBytes.token()
     _ = try await store.startSession(
       of: user,
@@ -90,18 +115,32 @@ extension Accounts {
       idleSince: idleSince,
       at: clock.now()
     )
+    let device = try await rememberDevice(of: user, knownAs: device)
+    return SignedIn(user: user, token: token, device: device)
+  }
+
+  /// Remembers a browser, so that its user is let in whatever others try.
+  ///
+  /// - Returns: The token by which it is known: a new one, if it is not known yet.
+  /// - Throws: What the store refused.
+  package func rememberDevice(of user: UserID, knownAs token: String? = nil) async throws -> String
+  {
+    let token = token ?? RandomBytes.token()
+    try await store.rememberDevice(TokenHash.of(token), of: user, at: clock.now())
     return token
   }
 
-  /// Waits where an account is under attack, unless its owner has been at this address before.
-  private func hesitate(
+  /// The token of the browser if it is known to the account.
+  ///
+  /// The store is asked in any case, so that the time tells nobody which names there are.
+  private func knownDevice(
     _ attempt: SignIn,
-    _ stored: StoredPassword?,
-    pause: Duration
-  ) async throws {
-    guard pause > .zero else { return }
-    if let stored, try await store.knows(address: attempt.address, of: stored.user) { return }
-    try await sleep(pause)
+    _ stored: StoredPassword?
+  ) async throws -> String? {
+    let user = stored?.user ?? UserID(rawValue: 0)
+    let token = attempt.knownDevice(user)
+    let isKnown = try await store.knowsDevice(TokenHash.of(token ?? ""), of: user)
+    return isKnown ? token : nil
   }
 
   /// Hashes a password anew that was hashed at a lower cost; if that fails, the next time will do.

@@ -13,21 +13,13 @@ package final class Accounts: Sendable {
   let clock: WallClock
   let work: PasswordWork
   let throttle = SignInThrottle()
-  /// Waits before an attempt is looked at.
-  let sleep: @Sendable (Duration) async throws -> Void
   /// Uses that are being noted now.
   private let noting = Mutex<Set<Visitor.Entrance>>([])
 
-  init(
-    store: ReaderStore,
-    clock: WallClock,
-    hashing: PasswordHashing,
-    sleep: @escaping @Sendable (Duration) async throws -> Void
-  ) {
+  init(store: ReaderStore, clock: WallClock, hashing: PasswordHashing) {
     self.store = store
     self.clock = clock
     self.work = PasswordWork(hashing)
-    self.sleep = sleep
   }
 
   /// Whether anybody can sign in, so that everybody has to.

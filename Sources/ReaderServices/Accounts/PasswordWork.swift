@@ -7,12 +7,24 @@ import Threading
 /// So nobody who sends passwords by the hundred takes more than one core and the memory of one
 /// hash, and pages are served meanwhile.
 final class PasswordWork: Sendable {
-  /// So many wait at most; the next are told to come back.
-  static let mostWaiting = 32
+  /// Whose work it is: each has places of its own, so that strangers never take those of the others.
+  enum Lane: CaseIterable {
+    /// Whoever has signed in before, in this browser.
+    case known
+    case strangers
+
+    /// So many wait at most; the next are told to come back.
+    var places: Int {
+      switch self {
+      case .known: 8
+      case .strangers: 32
+      }
+    }
+  }
 
   let hashing: PasswordHashing
   private let decoy: String
-  private let state = Mutex((waiting: 0, last: Task<Void, Never>?.none))
+  private let state = Mutex((waiting: [Lane: Int](), last: Task<Void, Never>?.none))
 
   init(_ hashing: PasswordHashing) {
     self.hashing = hashing
@@ -23,15 +35,19 @@ final class PasswordWork: Sendable {
   enum Failure: Error { case busy, noMemory }
 
   func hash(_ password: String) async throws(Failure) -> String {
-    let made = try await next { [hashing] in hashing.hash(password) }
+    let made = try await next(in: .known) { [hashing] in hashing.hash(password) }
     guard let made else { throw .noMemory }
     return made
   }
 
   /// Whether the password has the hash; `nil` stands for one that no password has, which takes as
   /// long.
-  func accepts(_ password: String, hash: String?) async throws(Failure) -> Bool {
-    let isRight = try await next { [hashing, decoy] in
+  func accepts(
+    _ password: String,
+    hash: String?,
+    _ lane: Lane
+  ) async throws(Failure) -> Bool {
+    let isRight = try await next(in: lane) { [hashing, decoy] in
       hashing.accepts(password, hash: hash ?? decoy)
     }
     return isRight && hash != nil
@@ -39,11 +55,12 @@ final class PasswordWork: Sendable {
 
   /// Does a piece of work when all before it are done.
   private func next<Value: Sendable>(
+    in lane: Lane,
     _ work: @escaping @Sendable () -> Value
   ) async throws(Failure) -> Value {
     let task = state.withLock { state -> Task<Value, Never>? in
-      guard state.waiting < Self.mostWaiting else { return nil }
-      state.waiting += 1
+      guard state.waiting[lane, default: 0] < lane.places else { return nil }
+      state.waiting[lane, default: 0] += 1
       let before = state.last
       let task = Task {
         await before?.value
@@ -55,8 +72,8 @@ final class PasswordWork: Sendable {
     guard let task else { throw .busy }
     let value = await task.value
     state.withLock { state in
-      state.waiting -= 1
-      if state.waiting == 0 { state.last = nil }
+      state.waiting[lane, default: 1] -= 1
+      if state.waiting.values.allSatisfy({ $0 == 0 }) { state.last = nil }
     }
     return value
   }

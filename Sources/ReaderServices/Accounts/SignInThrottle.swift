@@ -2,93 +2,51 @@ import CivilTime
 import Synchronization
 import WebAddressing
 
-/// Slows down whoever guesses passwords, and locks nobody out.
+/// Slows down whoever guesses passwords, and holds up nobody's request for it: an attempt is looked
+/// at now, or told at once when to come again.
 ///
-/// Two things are counted, each as a bucket that empties with time:
+/// Each of these is counted as a bucket that empties with time:
 ///
-/// - *An address* has ten attempts that fail, then one every ten seconds; until the next one is due
-///   even the right password is not looked at, else its answer would tell.
-/// - *An account* that fails often, from wherever, makes attempts from addresses that it does not
-///   know wait a little, five seconds at the most, before they are looked at. Its owner is so never
-///   refused for what others do, and from an address of a session of theirs does not even wait.
+/// - *A known device*, a browser in which the account was used before, has ten attempts that fail,
+///   then one every ten seconds. Nothing that others do counts against it.
+/// - *An address and a name*, for all other browsers, have as many. Until the next one is due even
+///   the right password is not looked at, else its answer would tell.
+/// - *An account* and *an address* that fail often, whatever the other is, are under pressure: every
+///   attempt of an address at a name is then told to come again, after half a minute at the most.
+///   It is looked at when it does, so its owner is never refused for good.
 ///
 /// Kept in memory: a restart forgets it, which costs an attacker more than it gives.
 final class SignInThrottle: Sendable {
-  private struct Bucket {
-    var level = 0.0
-    var at: Timestamp
-
-    /// What is left of the level after some time.
-    func level(at now: Timestamp, emptying perSecond: Double) -> Double {
-      let seconds = Double(max(0, now.milliseconds - at.milliseconds)) / 1000
-      return max(0, level - seconds * perSecond)
-    }
+  /// Who tries.
+  enum Caller: Hashable, Sendable {
+    /// Something that only whoever signed in before has.
+    case known(String)
+    /// Anybody, from an address, with a name.
+    case stranger(address: String, account: String)
   }
 
-  private struct State {
-    var addresses: [String: Bucket] = [:]
-    var accounts: [String: Bucket] = [:]
-  }
+  /// What became of an attempt that was let through.
+  enum Ending { case right, wrong, notLookedAt }
 
   private let state = Mutex(State())
 
-  static let freePerAddress = 10.0
-  static let addressPerSecond = 0.1
-  static let freePerAccount = 10.0
-  static let accountPerSecond = 1.0 / 30
-  /// The longest wait before an attempt is looked at.
-  static let longestPause: Duration = .seconds(5)
-  /// So many addresses and accounts are remembered; then those that matter least are forgotten.
-  static let most = 10_000
+  /// The longest time until an attempt under pressure is looked at.
+  static let longestWaitInSeconds = 30
+  /// Attempts at one account, or from one known device, that are looked at at the same time.
+  static let mostAtOnce = 2
 
-  /// Seconds until the address may try again; `nil` if it may now.
-  func refusal(of address: String, at now: Timestamp) -> Int? {
-    state.withLock { state in
-      guard let bucket = state.addresses[Self.network(of: address)] else { return nil }
-      let excess =
-        bucket.level(at: now, emptying: Self.addressPerSecond) - (Self.freePerAddress - 1)
-      return excess > 0 ? max(1, Int((excess / Self.addressPerSecond).rounded(.up))) : nil
-    }
+  /// Lets an attempt through and counts it, so that many at once are counted too.
+  ///
+  /// - Returns: `nil` if it may be looked at, and then `end` has to be called; otherwise the seconds
+  ///   after which to come again.
+  func refusal(of caller: Caller, at now: Timestamp) -> Int? {
+    state.withLock { $0.refusal(of: caller, at: now) }
   }
 
-  /// How long to wait before looking at an attempt from an address that the account does not know.
-  func pause(for account: String, at now: Timestamp) -> Duration {
-    state.withLock { state in
-      guard let bucket = state.accounts[account] else { return .zero }
-      let excess = bucket.level(at: now, emptying: Self.accountPerSecond) - Self.freePerAccount
-      return min(Self.longestPause, .milliseconds(Int(max(0, excess) * 500)))
-    }
-  }
-
-  /// Counts an attempt before it is looked at, so that many at once are counted too.
-  func count(from address: String, for account: String, at now: Timestamp) {
-    state.withLock { state in
-      Self.fill(&state.addresses, Self.network(of: address), Self.addressPerSecond, now)
-      Self.fill(&state.accounts, account, Self.accountPerSecond, now)
-    }
-  }
-
-  /// Takes back what was counted for an attempt that was right, and no more than that: else whoever
-  /// has an account could guess those of others in between.
-  func forgive(_ address: String, _ account: String) {
-    state.withLock { state in
-      state.addresses[Self.network(of: address)]?.level -= 1
-      state.accounts[account]?.level -= 1
-    }
-  }
-
-  private static func fill(
-    _ buckets: inout [String: Bucket],
-    _ key: String,
-    _ perSecond: Double,
-    _ now: Timestamp
-  ) {
-    if buckets.count >= most, buckets[key] == nil {
-      buckets = buckets.filter { $0.value.level(at: now, emptying: perSecond) >= 1 }
-      if buckets.count >= most { buckets.removeAll() }
-    }
-    let level = buckets[key]?.level(at: now, emptying: perSecond) ?? 0
-    buckets[key] = Bucket(level: level + 1, at: now)
+  /// Takes back what was counted for an attempt that was right, or that nobody looked at, and no more
+  /// than that: else whoever has an account could guess those of others in between.
+  func end(_ caller: Caller, _ ending: Ending, at now: Timestamp) {
+    state.withLock { $0.end(caller, ending, at: now) }
   }
 
   /// One house has one IPv4 address, but at least 2^64 of IPv6.
@@ -98,6 +56,70 @@ final class SignInThrottle: Sendable {
     switch InternetAddress(host: address) {
     case .v6(let high, _)?: "v6 \(high)"
     default: address
+    }
+  }
+}
+
+extension SignInThrottle {
+  private struct Pair: Hashable {
+    var network: String
+    var account: String
+  }
+
+  private struct State {
+    var devices = SignInBuckets<String>(free: 10, perSecond: 0.1)
+    var pairs = SignInBuckets<Pair>(free: 10, perSecond: 0.1)
+    var networks = SignInBuckets<String>(free: 30, perSecond: 0.1)
+    var accounts = SignInBuckets<String>(free: 20, perSecond: 1.0 / 30)
+    var devicesInFlight: [String: Int] = [:]
+    var accountsInFlight: [String: Int] = [:]
+
+    mutating func refusal(of caller: Caller, at now: Timestamp) -> Int? {
+      switch caller {
+      case .known(let device):
+        if let seconds = devices.secondsUntilNext(device, at: now) { return seconds }
+        if devicesInFlight[device, default: 0] >= mostAtOnce { return 1 }
+        devices.count(device, at: now)
+        devicesInFlight[device, default: 0] += 1
+      case .stranger(let address, let account):
+        let pair = Pair(network: network(of: address), account: account)
+        if let seconds = pairs.secondsUntilNext(pair, at: now) { return seconds }
+        let pressure = max(
+          networks.excess(pair.network, at: now),
+          accounts.excess(account, at: now)
+        )
+        if pressure > 0 {
+          let wait = min(longestWaitInSeconds, Int((pressure / 2).rounded(.up)))
+          if let seconds = pairs.appointment(pair, after: wait, at: now) { return seconds }
+        }
+        if accountsInFlight[account, default: 0] >= mostAtOnce { return 1 }
+        pairs.count(pair, at: now)
+        networks.count(pair.network, at: now)
+        accounts.count(account, at: now)
+        accountsInFlight[account, default: 0] += 1
+      }
+      return nil
+    }
+
+    mutating func end(_ caller: Caller, _ ending: Ending, at now: Timestamp) {
+      switch caller {
+      case .known(let device):
+        Self.leave(&devicesInFlight, device)
+        if ending != .wrong { devices.takeBack(device) }
+      case .stranger(let address, let account):
+        Self.leave(&accountsInFlight, account)
+        guard ending != .wrong else { return }
+        let pair = Pair(network: network(of: address), account: account)
+        pairs.takeBack(pair)
+        networks.takeBack(pair.network)
+        accounts.takeBack(account)
+        if ending == .notLookedAt { pairs.appoint(pair, at: now) }
+      }
+    }
+
+    private static func leave(_ inFlight: inout [String: Int], _ key: String) {
+      let left = inFlight[key, default: 1] - 1
+      inFlight[key] = left > 0 ? left : nil
     }
   }
 }

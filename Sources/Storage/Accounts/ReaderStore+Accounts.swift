@@ -110,8 +110,8 @@ extension ReaderStore {
     }
   }
 
-  /// Replaces a password; sessions end, but for one that its owner is using, and so do API passwords
-  /// where somebody else chose it.
+  /// Replaces a password; sessions end, but for one that its owner is using, browsers are no longer
+  /// known, and API passwords end where somebody else chose it.
   ///
   /// - Parameters:
   ///   - hash: Of the new password.
@@ -134,6 +134,7 @@ extension ReaderStore {
       )
       guard changed > 0 else { throw AccountError.noSuchAccount }
       try Storage.endSessions(of: user, keeping: keeping, transaction)
+      try transaction.run("DELETE FROM known_devices WHERE user_id = \(user)")
       if revokesClients {
         try transaction.run("DELETE FROM api_passwords WHERE user_id = \(user)")
       }

@@ -152,18 +152,6 @@ extension ReaderStore {
       }
     }
   }
-
-  /// Whether an account has been used from an address within its present sessions.
-  ///
-  /// - Throws: `DatabaseError`.
-  package func knows(address: String, of user: UserID) async throws -> Bool {
-    try await database.read { transaction in
-      try transaction.value(
-        "SELECT 1 FROM sessions WHERE user_id = \(user) AND address = \(address) LIMIT 1",
-        as: Int.self
-      ) != nil
-    }
-  }
 }
 
 extension ReaderStore {

@@ -22,4 +22,5 @@ let migrations: [Migration] = [
   Migration(number: 16, name: "timing", statements: timingSchema),
   Migration(number: 17, name: "moving", statements: movingSchema),
   Migration(number: 18, name: "traffic", statements: trafficSchema),
+  Migration(number: 19, name: "known devices", statements: deviceSchema),
 ]

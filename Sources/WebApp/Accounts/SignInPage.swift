@@ -50,7 +50,7 @@ extension SignInPage.Problem {
     case .disabled: "This account is disabled. Ask whoever looks after this reader."
     case .busy: "Too many people sign in at this moment. Try again in a few seconds."
     case .wait(let seconds):
-      "There were many attempts from here. Try again in "
+      "There were many attempts to sign in. Try again in "
         + QuantityText.count(seconds, "second", "seconds") + "."
     }
   }

@@ -25,7 +25,13 @@ extension WebApp {
         to: form.values("new").first ?? ""
       )
       switch change {
-      case .done: return try await accountPage(visit, .passwordChanged)
+      case .done:
+        // No browser is known any more, but this one was used by who knows both passwords.
+        let device = try await reader.accounts.rememberDevice(of: user)
+        var response = try await accountPage(visit, .passwordChanged)
+        let cookie = SessionCookie(visit.request).keeping(device: device, of: user)
+        response.headers.add("Set-Cookie", cookie.field)
+        return response
       case .wrong:
         return try await accountPage(visit, .problem("The present password is another one."))
       case .wait(let seconds):

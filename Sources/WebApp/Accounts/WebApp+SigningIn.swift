@@ -19,7 +19,7 @@ extension WebApp {
     let problem: SignInPage.Problem
     do {
       switch try await reader.accounts.signIn(attempt) {
-      case .signedIn(let token): return signedIn(token, next ?? .home, visit)
+      case .signedIn(let entry): return signedIn(entry, next ?? .home, visit)
       case .wrong: problem = .wrong
       case .disabled: problem = .disabled
       case .wait(let seconds): problem = .wait(seconds: seconds)
@@ -61,9 +61,9 @@ extension WebApp {
     var problem = "The two passwords are not the same."
     if attempt.password == form.values("again").first ?? "" {
       do {
-        let token = try await reader.accounts.addFirst(attempt)
+        let entry = try await reader.accounts.addFirst(attempt)
         // What accounts are made for comes next; the page says that it worked.
-        return signedIn(token, .settingsTopic(.phone), visit)
+        return signedIn(entry, .settingsTopic(.phone), visit)
       } catch let error as AccountError {
         problem = Explanation(error).sentences
       }
@@ -79,14 +79,17 @@ extension WebApp {
       password: form.values("password").first ?? "",
       address: visit.request.origin.clientAddress,
       device: visit.device,
-      formerToken: SessionCookie.token(in: visit.request)
+      formerToken: SessionCookie.token(in: visit.request),
+      knownDevice: { [request = visit.request] in SessionCookie.device(of: $0, in: request) }
     )
   }
 
-  private func signedIn(_ token: String, _ next: Route, _ visit: Visit) -> Response {
+  private func signedIn(_ entry: SignedIn, _ next: Route, _ visit: Visit) -> Response {
     var response = Response.redirect(to: next.address)
     response.headers["Cache-Control"] = "no-store"
-    response.headers.add("Set-Cookie", SessionCookie(visit.request).keeping(token).field)
+    let cookies = SessionCookie(visit.request)
+    response.headers.add("Set-Cookie", cookies.keeping(entry.token).field)
+    response.headers.add("Set-Cookie", cookies.keeping(device: entry.device, of: entry.user).field)
     return response
   }
 

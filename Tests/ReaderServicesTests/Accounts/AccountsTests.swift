@@ -19,21 +19,23 @@ import Testing
     _ name: String,
     _ password: String,
     from address: String = "192.0.2.1",
-    former: String? = nil
+    former: String? = nil,
+    device: String? = nil
   ) -> SignIn {
     SignIn(
       name: name,
       password: password,
       address: address,
       device: "Firefox on Linux",
-      formerToken: former
+      formerToken: former,
+      knownDevice: { _ in device }
     )
   }
 
   private func token(_ name: String, _ password: String) async throws -> String {
     let outcome = try await accounts.signIn(attempt(name, password))
-    guard case .signedIn(let token) = outcome else { throw Refused(outcome: outcome) }
-    return token
+    guard case .signedIn(let entry) = outcome else { throw Refused(outcome: outcome) }
+    return entry.token
   }
 
   private struct Refused: Error { var outcome: SignInOutcome }
@@ -137,38 +139,135 @@ import Testing
     #expect(looked == 10)
   }
 
-  @Test func `an account under attack makes strangers wait, but never its owner at home`()
+  /// Signs in and says by what the browser is known from then on.
+  private func device(_ name: String, _ password: String) async throws -> String {
+    let outcome = try await accounts.signIn(attempt(name, password, from: "198.51.100.1"))
+    guard case .signedIn(let entry) = outcome else { throw Refused(outcome: outcome) }
+    return entry.device
+  }
+
+  @Test func `hundreds of addresses at one account are told to come again, and few are looked at`()
     async throws
   {
-    let pauses = Mutex<[Duration]>([])
-    var configuration = Reader.Configuration()
-    configuration.passwordHashing = .quick
-    configuration.hesitate = { pause in pauses.withLock { $0.append(pause) } }
-    let reader = Reader(
-      store: test.store,
-      fetcher: test.web,
-      clock: test.clock.wallClock,
-      configuration: configuration
-    )
-    try await reader.accounts.add("anna", password: "a long password")
-    let home = attempt("anna", "a long password", from: "198.51.100.7")
-    _ = try await reader.accounts.signIn(home)
-    for number in 0..<40 {
-      _ = try await reader.accounts.signIn(attempt("anna", "wrong", from: "203.0.113.\(number)"))
+    try await accounts.add("anna", password: "a long password")
+    try await accounts.add("ben", password: "another password")
+    let own = try await device("anna", "a long password")
+    let outcomes = try await withThrowingTaskGroup(of: SignInOutcome.self) { group in
+      for number in 0..<300 {
+        let guess = attempt("anna", "wrong", from: "203.0.\(number / 250).\(number % 250)")
+        group.addTask { [accounts] in try await accounts.signIn(guess) }
+      }
+      return try await group.reduce(into: [SignInOutcome]()) { $0.append($1) }
     }
-    let before = pauses.withLock { $0 }
-    #expect(before.count == 30)
-    #expect(before.max() == .seconds(5))
-    guard case .signedIn = try await reader.accounts.signIn(home) else {
+    #expect(outcomes.filter { $0 == .wrong }.count <= 20)
+    #expect(
+      outcomes.allSatisfy { outcome in
+        if case .wait(let seconds) = outcome { return (1...30).contains(seconds) }
+        return outcome == .wrong
+      }
+    )
+    _ = try await token("ben", "another password")
+    let known = attempt("anna", "a long password", device: own)
+    guard case .signedIn = try await accounts.signIn(known) else {
       Issue.record("the owner was refused")
       return
     }
-    #expect(pauses.withLock { $0.count } == before.count)
+  }
+
+  @Test func `an account under attack lets its owner in from anywhere when they come again`()
+    async throws
+  {
+    try await accounts.add("anna", password: "a long password")
+    for number in 0..<200 {
+      _ = try await accounts.signIn(attempt("anna", "wrong", from: "203.0.113.\(number)"))
+    }
     let travelling = attempt("anna", "a long password", from: "198.51.100.8")
-    guard case .signedIn = try await reader.accounts.signIn(travelling) else {
+    guard case .wait(let seconds) = try await accounts.signIn(travelling) else {
+      Issue.record("the account is not under pressure")
+      return
+    }
+    #expect(seconds <= 30)
+    test.clock.advance(bySeconds: Int64(seconds))
+    guard case .signedIn = try await accounts.signIn(travelling) else {
       Issue.record("the owner was refused elsewhere")
       return
     }
+  }
+
+  @Test func `who guesses at the same address keeps nobody out`() async throws {
+    try await accounts.add("anna", password: "a long password")
+    try await accounts.add("ben", password: "another password")
+    let own = try await device("anna", "a long password")
+    for number in 0..<300 {
+      _ = try await accounts.signIn(attempt("anna", "wrong"))
+      _ = try await accounts.signIn(attempt("name\(number)", "wrong"))
+    }
+    for _ in 0..<25 {
+      let known = attempt("anna", "a long password", device: own)
+      guard case .signedIn = try await accounts.signIn(known) else {
+        Issue.record("the owner was refused")
+        return
+      }
+    }
+    let stranger = attempt("ben", "another password")
+    guard case .wait(let seconds) = try await accounts.signIn(stranger) else {
+      Issue.record("the address is not under pressure")
+      return
+    }
+    #expect(seconds <= 30)
+    test.clock.advance(bySeconds: Int64(seconds))
+    guard case .signedIn = try await accounts.signIn(stranger) else {
+      Issue.record("somebody at that address was refused")
+      return
+    }
+  }
+
+  @Test func `a known browser may not guess either, and is known to its own account only`()
+    async throws
+  {
+    let anna = try await accounts.add("anna", password: "a long password")
+    try await accounts.add("ben", password: "another password")
+    let own = try await device("anna", "a long password")
+    var looked = 0
+    for _ in 0..<20
+    where try await accounts.signIn(attempt("anna", "wrong", device: own)) == .wrong {
+      looked += 1
+    }
+    #expect(looked == 10)
+    #expect(try await test.store.knowsDevice(TokenHash.of(own), of: anna))
+    let ben = try #require(try await accounts.account(named: "ben"))
+    #expect(try await !test.store.knowsDevice(TokenHash.of(own), of: ben.id))
+    #expect(try await !test.everythingStored().contains(own))
+    try await accounts.resetPassword(of: anna, to: "a new password")
+    #expect(try await !test.store.knowsDevice(TokenHash.of(own), of: anna))
+  }
+
+  @Test func `an account stays under pressure whatever else is counted`() {
+    let throttle = SignInThrottle()
+    let now = test.clock.now
+    for number in 0..<25 {
+      let caller = SignInThrottle.Caller.stranger(address: "attacker \(number)", account: "anna")
+      if throttle.refusal(of: caller, at: now) == nil { throttle.end(caller, .wrong, at: now) }
+    }
+    for number in 0..<12_000 {
+      let caller = SignInThrottle.Caller.stranger(
+        address: "network \(number)",
+        account: "name \(number)"
+      )
+      #expect(throttle.refusal(of: caller, at: now) == nil)
+      throttle.end(caller, .wrong, at: now)
+    }
+    #expect(throttle.refusal(of: .stranger(address: "another", account: "anna"), at: now) != nil)
+  }
+
+  @Test func `two attempts at an account are looked at at once, and known browsers beside them`() {
+    let throttle = SignInThrottle()
+    let now = test.clock.now
+    let callers = (0..<3).map { SignInThrottle.Caller.stranger(address: "\($0)", account: "anna") }
+    #expect(callers.map { throttle.refusal(of: $0, at: now) } == [nil, nil, 1])
+    #expect(throttle.refusal(of: .known("her phone"), at: now) == nil)
+    throttle.end(callers[0], .notLookedAt, at: now)
+    #expect(throttle.refusal(of: callers[2], at: now) == nil)
   }
 
   @Test func `a house has one address, whatever it makes of it`() {
@@ -318,12 +417,12 @@ import Testing
     let work = PasswordWork(.quick)
     let answers = await withTaskGroup(of: Bool?.self) { group in
       for _ in 0..<500 {
-        group.addTask { try? await work.accepts("guess", hash: nil) }
+        group.addTask { try? await work.accepts("guess", hash: nil, .strangers) }
       }
       return await group.reduce(into: [Bool?]()) { $0.append($1) }
     }
     #expect(answers.allSatisfy { $0 == nil || $0 == false })
     #expect(answers.contains { $0 == false })
-    #expect(try await work.accepts("guess", hash: nil) == false)
+    #expect(try await work.accepts("guess", hash: nil, .strangers) == false)
   }
 }

@@ -38,7 +38,6 @@ struct TestApp {
     }
     var configuration = Reader.Configuration()
     configuration.passwordHashing = .quick
-    configuration.hesitate = { _ in }
     reader = Reader(
       store: temporary.store,
       fetcher: NoNetwork(),
