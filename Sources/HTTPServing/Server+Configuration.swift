@@ -2,11 +2,19 @@ package import HTTPSemantics
 package import WebAddressing
 
 extension Server {
+  /// How many bytes of a body are worth taking, told by the head: a request whose body is empty yet.
+  ///
+  /// Asked on the library's thread, so it must not wait.
+  package typealias BodyLimit = @Sendable (_ head: Request) -> Int
+
   /// Where to listen, and how much of what to bear.
   package struct Configuration: Hashable, Sendable {
     /// Loopback and socket files alone unless accounts exist.
     package var listeners: [Listener]
+    /// The largest body of all; the app may want less of most requests.
     package var bodyLimitInBytes: Int
+    /// Bytes of bodies held at once; beyond it those that are not small are answered 503.
+    package var bodyBudgetInBytes = 64 << 20
     /// Memory for the head of one request; half of it is the read buffer, more is answered 431.
     package var connectionMemoryInBytes = 64 << 10
     /// Connections at once; from seven eighths on the longest idle makes room for a newcomer.

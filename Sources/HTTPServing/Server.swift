@@ -10,21 +10,23 @@ import Synchronization
 package final class Server: Sendable {
   package let configuration: Configuration
   private let handler: Handler
-  private let intake: Intake
+  let intake: Intake
 
   /// - Parameters:
   ///   - configuration: Where to listen, and the limits.
   ///   - refusals: What to answer, by status, instead of the server's own few words to a request
   ///     that does not pass the limits.
+  ///   - bodyLimit: How much of a body to take, up to the configuration's limit.
   ///   - handler: Answers every request that passes the limits.
   package init(
     _ configuration: Configuration,
     refusals: [Int: Response] = [:],
+    bodyLimit: BodyLimit? = nil,
     handler: @escaping Handler
   ) {
     self.configuration = configuration
     self.handler = handler
-    self.intake = Intake(configuration, refusals: refusals)
+    self.intake = Intake(configuration, refusals: refusals, bodyLimit: bodyLimit)
   }
 
   /// Serves until `stop()` or until the task is cancelled; once in the life of a server.

@@ -175,8 +175,12 @@ package struct WebApp: Sendable {
       app.visitor = admitted
       switch match {
       case .route(let route) where route.isAction:
-        guard app.isOurs(request, route) else { return app.refuseStale(visit) }
-        return try await app.tryToAct(route, visit)
+        let form = PostedForm(request)
+        if form.hasTooManyFields {
+          return .text(413, "This form has more than \(Form.mostFields) fields. Send it in parts.")
+        }
+        guard app.isOurs(request, form, route) else { return app.refuseStale(visit) }
+        return try await app.tryToAct(route, form, visit)
       case .route(let route): return try await app.show(route, visit)
       case .otherMethod(let allowed): return .methodNotAllowed(allow: allowed)
       case .nowhere: return try await app.respond(notFound(visit), sidebar(), visit)

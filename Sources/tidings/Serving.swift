@@ -71,6 +71,7 @@ private func serve(
   let server = Server(
     limits,
     refusals: [413: app.tooLarge(limitInBytes: limits.bodyLimitInBytes)],
+    bodyLimit: app.bodyLimit,
     handler: handler
   )
   var reloading: (@Sendable () -> Void)?

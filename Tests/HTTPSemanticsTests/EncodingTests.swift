@@ -25,6 +25,19 @@ import Testing
     #expect(fields.map(\.value) == ["https://a.example/?b=c", "a b", "", "", "1=2"])
   }
 
+  @Test(arguments: [
+    ("a&b=1&c", true), ("&&a&b&&c&", true), ("a&b&c&d", false), ("a&&&b&c&d&", false),
+  ])
+  func `are read up to a number`(text: String, isRead: Bool) {
+    #expect((FormFields.decode(text.utf8, atMost: 3)?.count == 3) == isRead)
+    #expect((FormFields.decode(text.utf8, atMost: 3) == nil) == !isRead)
+  }
+
+  @Test func `that are far too many are not looked at`() {
+    let bytes = Array(repeating: Array("a&".utf8), count: 1 << 20).joined()
+    #expect(FormFields.decode(Array(bytes), atMost: 1000) == nil)
+  }
+
   @Test func `are written so that they read back`() {
     let text = FormFields.encode([("q", "a&b=c d"), ("é", "+")])
     #expect(FormFields.decode(text).map(\.value) == ["a&b=c d", "+"])

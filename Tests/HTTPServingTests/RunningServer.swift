@@ -7,12 +7,13 @@ func withServer(
   _ handler: @escaping Handler,
   configuration: Server.Configuration = Server.Configuration(),
   refusals: [Int: Response] = [:],
+  bodyLimit: Server.BodyLimit? = nil,
   sourceLocation: SourceLocation = #_sourceLocation,
   test: @Sendable @escaping (UInt16, Server) async throws -> Void
 ) async throws {
   var configuration = configuration
   configuration.listeners = [.loopback(port: 0)]
-  let server = Server(configuration, refusals: refusals, handler: handler)
+  let server = Server(configuration, refusals: refusals, bodyLimit: bodyLimit, handler: handler)
   let (ports, announce) = AsyncStream.makeStream(of: UInt16.self)
   try await withThrowingTaskGroup { group in
     group.addTask {

@@ -4,7 +4,19 @@
 package enum FormFields {
   /// Name and value of each field, decoded, in order.
   package static func decode(_ bytes: some Collection<UInt8>) -> [(name: String, value: String)] {
-    bytes.split(separator: UInt8(ascii: "&")).map { pair in
+    decode(bytes, atMost: .max) ?? []
+  }
+
+  /// The same for bytes that may be many.
+  ///
+  /// - Returns: `nil` if there are more fields than that; those behind are not looked at.
+  package static func decode(
+    _ bytes: some Collection<UInt8>,
+    atMost most: Int
+  ) -> [(name: String, value: String)]? {
+    let pairs = bytes.split(separator: UInt8(ascii: "&"), maxSplits: most)
+    guard pairs.count <= most else { return nil }
+    return pairs.map { pair in
       let parts = pair.split(
         separator: UInt8(ascii: "="),
         maxSplits: 1,

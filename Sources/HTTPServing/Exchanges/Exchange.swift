@@ -57,14 +57,13 @@ final class Exchange: Sendable {
     phase.withLock { $0 = .sending(nil) }
   }
 
-  /// - Returns: False when no more is wanted and the connection should go.
-  func receive(_ piece: UnsafeRawBufferPointer, limit: Int) -> Bool {
+  func receive(_ piece: UnsafeRawBufferPointer, hasRoom: Bool) -> IncomingRequest.Reception {
     phase.withLock { phase in
-      guard case .receiving(var incoming) = phase else { return false }
+      guard case .receiving(var incoming) = phase else { return .enough }
       phase = .working  // Frees the buffer for growing in place.
-      let goesOn = unsafe incoming.receive(piece, limit: limit)
+      let reception = unsafe incoming.receive(piece, hasRoom: hasRoom)
       phase = .receiving(incoming)
-      return goesOn
+      return reception
     }
   }
 

@@ -4,27 +4,43 @@ import HTTPSemantics
 struct IncomingRequest {
   private(set) var request: Request
   let isHead: Bool
-  /// The body is longer than allowed; the rest is read and dropped, so that the peer, who reads
-  /// only after writing, sees the answer.
-  private(set) var isTooLong = false
+  /// The status to refuse with, once the body is longer than allowed or there is no room for it.
+  ///
+  /// The rest is read and dropped, so that the peer, who reads only after writing, sees the answer.
+  private(set) var refusal: Int?
+  private let bodyLimit: Int
   private var dropped = 0
 
-  init(_ request: Request) {
+  init(_ request: Request, bodyLimit: Int) {
     self.request = request
+    self.bodyLimit = bodyLimit
     isHead = request.method == "HEAD"
     if isHead { self.request.method = "GET" }
   }
 
-  /// - Returns: False when even dropping goes on for too long.
-  mutating func receive(_ piece: UnsafeRawBufferPointer, limit: Int) -> Bool {
-    guard !isTooLong, request.body.count + piece.count <= limit else {
-      isTooLong = true
+  /// What became of a piece of the body, and with it of those before.
+  enum Reception {
+    case kept, dropped
+    /// Even dropping goes on for too long.
+    case enough
+  }
+
+  /// Takes a piece, which has no room where the server holds as much as it may of all bodies.
+  mutating func receive(_ piece: UnsafeRawBufferPointer, hasRoom: Bool) -> Reception {
+    if refusal == nil {
+      if request.body.count + piece.count > bodyLimit {
+        refusal = 413
+      } else if !hasRoom {
+        refusal = 503
+      }
+    }
+    guard refusal == nil else {
       request.body = []
       dropped += piece.count
-      return dropped <= 2 * limit
+      return dropped <= 2 * bodyLimit ? .dropped : .enough
     }
     unsafe request.body.append(contentsOf: piece)
-    return true
+    return .kept
   }
 }
 

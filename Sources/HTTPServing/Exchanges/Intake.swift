@@ -12,6 +12,7 @@ import WebAddressing
 final class Intake: Sendable {
   let configuration: Server.Configuration
   private let refusals: [Int: Response]
+  private let bodyLimit: Server.BodyLimit?
   /// Whole requests in the order of their arrival; read by `Server.run` alone.
   let arrivals: AsyncStream<Arrival>
   private let queue: AsyncStream<Arrival>.Continuation
@@ -19,15 +20,21 @@ final class Intake: Sendable {
 
   private struct Desk {
     var connections: ConnectionTable
+    var bodies: BodyBudget
     var exchanges: [ObjectIdentifier: Exchange] = [:]
     var working = 0
     var count: UInt64 = 0
     var isStopping = false
   }
 
-  init(_ configuration: Server.Configuration, refusals: [Int: Response]) {
+  init(
+    _ configuration: Server.Configuration,
+    refusals: [Int: Response],
+    bodyLimit: Server.BodyLimit?
+  ) {
     self.configuration = configuration
     self.refusals = refusals
+    self.bodyLimit = bodyLimit
     (arrivals, queue) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingOldest(configuration.requestLimit)
     )
@@ -36,7 +43,8 @@ final class Intake: Sendable {
       limit: configuration.connectionLimit,
       limitPerNetwork: configuration.connectionsPerAddress
     )
-    desk = Mutex(Desk(connections: table))
+    let bodies = BodyBudget(limitInBytes: configuration.bodyBudgetInBytes)
+    desk = Mutex(Desk(connections: table, bodies: bodies))
   }
 
   // MARK: Connections, on the library's thread
@@ -91,37 +99,55 @@ final class Intake: Sendable {
     on connection: OpaquePointer
   ) -> MHD_Result {
     let headers = unsafe RequestHeaders.read(from: connection)
+    let origin = RequestOrigin(
+      scheme: scheme,
+      host: headers["Host"]?.asciiLowercased() ?? "",
+      clientAddress: unsafe PeerAddress.text(of: connection)
+    )
+    let request = exchange.target.map { target in
+      Request(
+        method: method,
+        path: target.path,
+        query: target.query,
+        headers: headers,
+        origin: origin,
+        number: exchange.number
+      )
+    }
+    let limit = bodyLimit(of: request)
     let refusal = HeadCheck.refusal(
       method: method,
       version: version,
       headers: headers,
-      bodyLimit: configuration.bodyLimitInBytes
+      bodyLimit: limit
     )
-    guard refusal == nil, let target = exchange.target else {
+    guard refusal == nil, let request else {
       exchange.refused()
       return unsafe send(word(refusal ?? 400), nil, for: exchange, on: connection)
     }
-    let request = Request(
-      method: method,
-      path: target.path,
-      query: target.query,
-      headers: headers,
-      origin: RequestOrigin(
-        scheme: scheme,
-        host: headers["Host"]?.asciiLowercased() ?? "",
-        clientAddress: unsafe PeerAddress.text(of: connection)
-      ),
-      number: exchange.number
-    )
-    exchange.startReceiving(IncomingRequest(request))
+    exchange.startReceiving(IncomingRequest(request, bodyLimit: limit))
     desk.withLock { $0.connections.readingBody(exchange.key, at: .now) }
     return .YES
   }
 
+  /// What the app says of such a head, and never more than the server takes at all.
+  private func bodyLimit(of head: Request?) -> Int {
+    let most = configuration.bodyLimitInBytes
+    guard let head, let bodyLimit else { return most }
+    return min(most, bodyLimit(head))
+  }
+
   func receive(_ piece: UnsafeRawBufferPointer, for exchange: Exchange) -> MHD_Result {
     let count = piece.count
-    desk.withLock { $0.connections.received(count, on: exchange.key) }
-    return unsafe exchange.receive(piece, limit: configuration.bodyLimitInBytes) ? .YES : .NO
+    let hasRoom = desk.withLock { desk in
+      desk.connections.received(count, on: exchange.key)
+      return desk.bodies.take(count, for: exchange.number)
+    }
+    let reception = unsafe exchange.receive(piece, hasRoom: hasRoom)
+    if case .kept = reception { return .YES }
+    desk.withLock { $0.bodies.release(exchange.number) }
+    if case .dropped = reception { return .YES }
+    return .NO
   }
 
   /// The request is whole, or there is an answer.
@@ -138,10 +164,10 @@ final class Intake: Sendable {
     _ exchange: Exchange,
     on connection: OpaquePointer
   ) -> MHD_Result {
-    guard !incoming.isTooLong, admits() else {
+    guard incoming.refusal == nil, admits() else {
       exchange.refused()
-      let status = incoming.isTooLong ? 413 : 503
-      return unsafe send(word(status), nil, for: exchange, on: connection)
+      desk.withLock { $0.bodies.release(exchange.number) }
+      return unsafe send(word(incoming.refusal ?? 503), nil, for: exchange, on: connection)
     }
     desk.withLock { $0.connections.working(exchange.key) }
     exchange.suspend()
@@ -177,6 +203,7 @@ final class Intake: Sendable {
     exchange.outbox?.close()
     desk.withLock { desk in
       desk.exchanges[ObjectIdentifier(exchange)] = nil
+      desk.bodies.release(exchange.number)
       desk.connections.idle(exchange.key, at: .now)
     }
   }
@@ -185,7 +212,10 @@ final class Intake: Sendable {
 
   func answer(_ exchange: Exchange, _ response: Response, outbox: Outbox?) {
     guard exchange.answer(response, outbox: outbox) else { return }
-    desk.withLock { $0.working -= 1 }
+    desk.withLock { desk in
+      desk.working -= 1
+      desk.bodies.release(exchange.number)
+    }
   }
 
   func sweep(at now: ContinuousClock.Instant) {
@@ -199,6 +229,9 @@ final class Intake: Sendable {
   }
 
   // MARK: Stopping
+
+  /// How many bytes of bodies are held, for tests.
+  var heldBodyBytes: Int { desk.withLock(\.bodies.totalInBytes) }
 
   var hasOpenExchanges: Bool { desk.withLock { !$0.exchanges.isEmpty } }
 

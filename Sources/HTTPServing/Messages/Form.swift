@@ -9,10 +9,16 @@ package struct Form: Sendable {
     package var bytes: [UInt8]
   }
 
-  /// In order.
+  /// More fields than any form of ours has: an import of so many feeds, each of them ticked.
+  package static let mostFields = 20_000
+
+  /// In order; none if there are too many.
   package private(set) var fields: [(name: String, value: String)] = []
   /// In order; a file input left empty is left out.
   package private(set) var files: [(name: String, file: File)] = []
+
+  /// Whether it was not read for having more than `mostFields`.
+  package private(set) var hasTooManyFields = false
 
   /// The first value of that name.
   package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
@@ -35,7 +41,9 @@ package struct Form: Sendable {
     guard let type = request.headers["Content-Type"].flatMap({ MediaType($0) }) else { return }
     switch type.essence {
     case "application/x-www-form-urlencoded":
-      fields = FormFields.decode(request.body)
+      let decoded = FormFields.decode(request.body, atMost: Self.mostFields)
+      fields = decoded ?? []
+      hasTooManyFields = decoded == nil
     case "multipart/form-data":
       guard let boundary = type.parameters["boundary"], !boundary.isEmpty else { return }
       for part in MultipartBody.parts(of: request.body, boundary: boundary) { add(part) }

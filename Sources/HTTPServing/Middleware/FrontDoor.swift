@@ -82,7 +82,7 @@ package struct FrontDoor: Hashable, Sendable {
   /// Puts down where the request comes from, and takes the base off its path.
   ///
   /// - Returns: False if its path is not below the base.
-  func enter(_ request: inout Request) -> Bool {
+  @discardableResult package func enter(_ request: inout Request) -> Bool {
     request.origin.basePath = basePath
     if isTrusted(request.origin.clientAddress) {
       believe(request.headers, &request.origin)

@@ -87,11 +87,11 @@ extension WebApp {
   ///
   /// Without a session there is nothing that another's page could make use of; signing in is guarded
   /// by where it comes from alone.
-  func isOurs(_ request: Request, _ route: Route) -> Bool {
+  func isOurs(_ request: Request, _ form: PostedForm, _ route: Route) -> Bool {
     guard visitor.session != nil, route.access != .everybody else { return true }
     let token = FormToken(session: SessionCookie.token(in: request) ?? "")
     if let sent = request.headers[Self.tokenField] { return token.accepts(sent) }
-    return request.form[Self.tokenName].map { token.accepts($0) } ?? false
+    return form[Self.tokenName].map { token.accepts($0) } ?? false
   }
 
   /// The answer to a form that is older than the session.

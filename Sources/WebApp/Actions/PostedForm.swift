@@ -14,6 +14,9 @@ struct PostedForm {
     form = Form(fields: fields)
   }
 
+  /// Whether it was not read for having too many fields.
+  var hasTooManyFields: Bool { form.hasTooManyFields }
+
   /// The bytes of the file that was chosen in the field of that name.
   func file(_ name: String) -> [UInt8]? { form.file(name)?.bytes }
 

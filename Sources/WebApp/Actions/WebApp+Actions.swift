@@ -6,9 +6,9 @@ import ReaderServices
 /// Doing what forms post. Browsers are sent back to a page, scripts are told that it is done.
 extension WebApp {
   /// Acts, and explains what another device may have made impossible meanwhile.
-  func tryToAct(_ route: Route, _ visit: Visit) async throws -> Response {
+  func tryToAct(_ route: Route, _ form: PostedForm, _ visit: Visit) async throws -> Response {
     do {
-      return try await act(route, visit)
+      return try await act(route, form, visit)
     } catch let error as FolderError {
       if visit.isFromScript { return .text(409, error.sentence) }
       guard case .renameFolder(let folder) = route, case .nameTaken = error else {
@@ -19,8 +19,11 @@ extension WebApp {
     }
   }
 
-  private func act(_ route: Route, _ visit: Visit) async throws -> Response {
-    let form = PostedForm(visit.request)
+  private func act(
+    _ route: Route,
+    _ form: PostedForm,
+    _ visit: Visit
+  ) async throws -> Response {
     switch route {
     case .enter: return try await enter(form, visit)
     case .leave: return try await leave(visit)

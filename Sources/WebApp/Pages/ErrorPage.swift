@@ -34,8 +34,8 @@ struct ErrorPage {
     case .tooLarge(let limit):
       make(
         413,
-        "That file is too large",
-        "Tidings takes up to \(limit) MB at once. A list of feeds is far smaller, even one of thousands.",
+        "That is too large",
+        "Tidings takes files of up to \(limit) MB, and less in other forms. A list of feeds is far smaller, even one of thousands.",
         [(name: "Back to import", route: .importing)]
       )
     case .signedOut:
