@@ -51,7 +51,14 @@ struct AccountPage {
       Notice(
         glyph: .check,
         text: HTML { strong { "The password is changed." } }
-          + HTML { p { "You are signed out everywhere else." } },
+          + HTML {
+            p {
+              "You are signed out everywhere else."
+              if !programs.isEmpty {
+                " Passwords of programs still work: if one may be in wrong hands, take it back below."
+              }
+            }
+          },
         stage: stage
       ).html
     case .problem(let sentence):
