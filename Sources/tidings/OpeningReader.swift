@@ -61,6 +61,17 @@ func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFail
       advice: "Name it with --database PATH if it lies elsewhere."
     )
   }
+  // A folder made in the place of a disk that is not there would hold a copy that nobody has.
+  let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    .joined(separator: "/")
+  // SAFETY: as above.
+  guard unsafe folder.isEmpty || access(folder, F_OK) == 0 else {
+    throw CommandFailure(
+      "There is no folder for the copy",
+      place: folder,
+      advice: "Make it first, or connect the disk that it lies on."
+    )
+  }
   do throws(DatabaseError) {
     try SQLiteDatabase.copy(path, to: target)
   } catch {

@@ -23,6 +23,9 @@ extension Command {
       let limit = try arguments.number("limit", in: 1...1000) ?? 50
       return try await context.withReader(arguments) { reader, user in
         let entries = try await reader.history(for: user).entries.prefix(limit)
+        if entries.isEmpty && !arguments.has("json") {
+          context.print("You have done nothing in the last thirty days that is kept here.\n")
+        }
         for entry in entries {
           context.print(arguments.has("json") ? entry.json.text + "\n" : entry.line + "\n")
         }
