@@ -186,7 +186,7 @@ import Testing
     #expect(try await state(again[2]) == PlayState())
   }
 
-  @Test func `two feeds that become one are heard as they were`() async throws {
+  @Test func `a feed that is left for another one is heard there as it was`() async throws {
     let other = try await store.subscribe(
       to: "https://old.example/",
       title: nil,
@@ -212,7 +212,7 @@ import Testing
     #expect(try await state(items[0]).positionInMilliseconds == 50_000)
     #expect(try await queue() == [items[0], twins[1]])
     #expect(try await store.currentEpisode(for: .local) == items[0])
-    #expect(try await store.showOptions(of: other, for: .local).speed == 1.5)
+    #expect(try await store.showOptions(of: feed, for: .local).speed == 1.5)
   }
 
   // MARK: Any order

@@ -18,6 +18,14 @@ package struct TemporaryStore: Sendable {
     try await store.migrate()
   }
 
+  /// Somebody else.
+  package func addUser(_ name: String) async throws -> UserID {
+    let id = try await database.write { transaction in
+      try transaction.insert("INSERT INTO users (name) VALUES (\(name)) RETURNING id") as Int64
+    }
+    return UserID(rawValue: id)
+  }
+
   /// How many rows there are of what all users share.
   package func rowCounts() async throws -> [String: Int] {
     try await database.read { transaction in

@@ -1,5 +1,5 @@
-// What was played stays played where an episode comes again as another item, and where items and
-// feeds turn out to be the same.
+// What was played stays played where an episode comes again as another item, and where somebody goes
+// over to another feed that has it too.
 
 import CivilTime
 import ReaderModel
@@ -41,13 +41,15 @@ func takeOverPlaying(
 private let lengthsAlikeInSeconds = 2
 private let dayInMilliseconds = 86_400_000
 
-/// Lets an item stand where another one stood, for everybody; where both have been played, the newest
-/// of each wins.
+/// Lets an item stand where another one stood, for one user or everybody (`nil`); where both have been
+/// played, the newest of each wins.
 private func carryPlayStates(
+  of user: UserID? = nil,
   from old: ItemID,
   to new: ItemID,
   _ transaction: borrowing Transaction
 ) throws {
+  let whose: SQL = if let user { "AND p.user_id = \(user)" } else { "" }
   let isLater: SQL = "coalesce(excluded.position_at, 0) > coalesce(play_states.position_at, 0)"
   let isPlayedLater: SQL = "coalesce(excluded.played_at, 0) > coalesce(play_states.played_at, 0)"
   try transaction.run(
@@ -57,7 +59,7 @@ private func carryPlayStates(
     )
     SELECT p.user_id, i.id, i.feed_id, p.position, p.position_at, p.duration, p.is_played, p.played_at
     FROM play_states p JOIN items i ON i.id = \(new)
-    WHERE p.item_id = \(old)
+    WHERE p.item_id = \(old) \(whose)
     ON CONFLICT (user_id, item_id) DO UPDATE SET
       position = CASE WHEN \(isLater) THEN excluded.position ELSE play_states.position END,
       position_at = CASE WHEN \(isLater) THEN excluded.position_at ELSE play_states.position_at END,
@@ -68,25 +70,37 @@ private func carryPlayStates(
   )
 }
 
-/// Puts an item in the place of one that is about to go: where it stands, in the queue, in the player.
+/// Puts an item in the place of another one for a user: where it stands, in the queue, in the player.
 func carryPlaying(
+  of user: UserID,
   from old: ItemID,
   to new: ItemID,
+  at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws {
-  try carryPlayStates(from: old, to: new, transaction)
+  try carryPlayStates(of: user, from: old, to: new, transaction)
   try transaction.run(
     """
     INSERT INTO play_queue (user_id, item_id, rank, changed_at)
-    SELECT user_id, \(new), rank, changed_at FROM play_queue WHERE item_id = \(old)
-    ON CONFLICT (user_id, item_id) DO NOTHING
+    SELECT user_id, \(new), rank, changed_at FROM play_queue
+    WHERE user_id = \(user) AND item_id = \(old) AND rank IS NOT NULL
+    ON CONFLICT (user_id, item_id) DO UPDATE SET rank = coalesce(play_queue.rank, excluded.rank)
     """
   )
-  try transaction.run("UPDATE players SET item_id = \(new) WHERE item_id = \(old)")
+  try transaction.run(
+    """
+    UPDATE play_queue SET rank = NULL, changed_at = \(now)
+    WHERE user_id = \(user) AND item_id = \(old) AND rank IS NOT NULL
+    """
+  )
+  try transaction.run(
+    "UPDATE players SET item_id = \(new) WHERE user_id = \(user) AND item_id = \(old)"
+  )
 }
 
-/// Lets a feed be heard as another one was that it turned out to be.
+/// Lets a user hear a feed as the one that was left for it.
 func carryShowOptions(
+  of user: UserID,
   from old: FeedID,
   to new: FeedID,
   _ transaction: borrowing Transaction
@@ -97,7 +111,7 @@ func carryShowOptions(
       user_id, feed_id, speed, speed_changed_at, skipped_start, skipped_end, queues_new
     )
     SELECT user_id, \(new), speed, speed_changed_at, skipped_start, skipped_end, queues_new
-    FROM show_options WHERE feed_id = \(old)
+    FROM show_options WHERE user_id = \(user) AND feed_id = \(old)
     ON CONFLICT (user_id, feed_id) DO NOTHING
     """
   )

@@ -1,11 +1,11 @@
-// Feeds that move for good, and two that turn out to be the same.
+// Feeds that move for good, and readers who go over from one feed to another.
 
 import CivilTime
 import ReaderModel
 import SQLDatabase
 
 /// Gives a feed another address and remembers the one that it had; where a feed lives there already,
-/// the two become one.
+/// the readers go over to that one instead.
 ///
 /// - Returns: The feed that lives at the address now.
 func moveFeed(
@@ -20,273 +20,174 @@ func moveFeed(
     as: String.self
   )
   guard let old, old != address else { return feed }
-  let place = try put(feed, at: address, transaction)
+  if let other = try feedLiving(at: address, transaction) {
+    let users = try transaction.queryAll(
+      "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL"
+    ) { row in UserID(rawValue: row[0]) }
+    for user in users { try goOver(user, from: feed, to: other, at: now, transaction) }
+    return other
+  }
+  try transaction.run("UPDATE feeds SET address = \(address) WHERE id = \(feed)")
   try transaction.run(
     """
     INSERT INTO feed_addresses (feed_id, address, left_at, reason)
-    VALUES (\(place), \(old), \(now), \(reason.rawValue))
+    VALUES (\(feed), \(old), \(now), \(reason.rawValue))
     """
   )
-  return place
+  return feed
 }
 
-private func put(
-  _ feed: FeedID,
+func feedLiving(
   at address: String,
   _ transaction: borrowing Transaction
-) throws -> FeedID {
-  let other = try transaction.value(
-    "SELECT id FROM feeds WHERE address = \(address)",
-    as: FeedID.self
-  )
-  guard let other else {
-    try transaction.run("UPDATE feeds SET address = \(address) WHERE id = \(feed)")
-    return feed
-  }
-  try merge(feed, into: other, transaction)
-  return other
+) throws -> FeedID? {
+  try transaction.value("SELECT id FROM feeds WHERE address = \(address)", as: FeedID.self)
 }
 
-/// Moves items, subscriptions and states of one feed to another and removes the first.
+/// Ends a user's subscription to one feed and takes it up with another: name, folders and options,
+/// and what the user did with items that are in both.
 ///
-/// For everybody who had subscribed to the old feed, each item is as read afterwards as it was
-/// before; where both feeds had the item, it is read or starred if either was. To somebody who had
-/// subscribed to the old feed alone, what the new one has beside it is new if it arrived after the
-/// watermark.
-private func merge(
-  _ old: FeedID,
-  into new: FeedID,
+/// Neither feed gets an item or a name of the other, and nothing of anybody else changes: that one
+/// feed leads to another is the word of whoever publishes or reads the first. What the old one alone
+/// has stays there, and its starred items stay starred. What the new one has beside it is as it is to
+/// somebody who subscribes.
+func goOver(
+  _ user: UserID,
+  from old: FeedID,
+  to new: FeedID,
+  at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws {
-  let users = try transaction.queryAll(
-    "SELECT user_id FROM subscriptions WHERE feed_id = \(old)"
-  ) { row in UserID(rawValue: row[0]) }
-  var newcomers: Set<UserID> = []
-  for user in users {
-    if try joinSubscriptions(old, new, of: user, transaction) { newcomers.insert(user) }
-    try markEverythingExplicitly(old, for: user, transaction)
-    try markEverythingExplicitly(new, for: user, transaction)
-  }
-  try mergeTwins(of: old, in: new, newcomers: newcomers, transaction)
-  try carryShowOptions(from: old, to: new, transaction)
-  for table: SQL in [
-    "items", "item_keys", "item_states", "bulk_marks", "play_states", "feed_addresses",
-  ] {
-    try transaction.run("UPDATE \(table) SET feed_id = \(new) WHERE feed_id = \(old)")
-  }
-  try transaction.run("INSERT INTO merged_feeds (old_id, feed_id) VALUES (\(old), \(new))")
-  try transaction.run("DELETE FROM feeds WHERE id = \(old)")
-  try countAnew(new, transaction)
-  try transaction.run(
-    """
-    UPDATE subscriptions SET watermark_position = NULL, seen_count = (
-      SELECT count(*) FROM items WHERE feed_id = \(new) AND id <= subscriptions.watermark
-    )
-    WHERE feed_id = \(new)
-    """
-  )
-  for user in users {
-    try transaction.run(
-      """
-      UPDATE subscriptions SET
-        (watermark, watermark_position, seen_count) = (
-          SELECT newest_item_id, newest_position, item_count FROM feeds WHERE id = \(new)
-        )
-      WHERE user_id = \(user) AND feed_id = \(new)
-      """
-    )
-    try recount(new, for: user, transaction)
-  }
-}
-
-/// Makes sure that the user has a subscription to the new feed, active if either is, with the
-/// folders of both; it keeps its name.
-///
-/// - Returns: Whether the user had nothing to do with the new feed before.
-private func joinSubscriptions(
-  _ old: FeedID,
-  _ new: FeedID,
-  of user: UserID,
-  _ transaction: borrowing Transaction
-) throws -> Bool {
-  let isThere = try transaction.value(
-    "SELECT 1 FROM subscriptions WHERE user_id = \(user) AND feed_id = \(new)",
-    as: Int.self
-  )
+  let wasThere = try isSubscribed(user, to: new, transaction)
   try transaction.run(
     """
     INSERT INTO subscriptions (
-      user_id, feed_id, title, ended_at, layout, fetches_full_text, refresh_interval, notifies,
-      paused_at, watermark, seen_count
+      user_id, feed_id, title, layout, fetches_full_text, refresh_interval, notifies, paused_at
     )
-    SELECT user_id, \(new), title, ended_at, layout, fetches_full_text, refresh_interval, notifies,
-      paused_at, watermark,
-      (SELECT count(*) FROM items WHERE feed_id = \(new) AND id <= subscriptions.watermark)
+    SELECT user_id, \(new), title, layout, fetches_full_text, refresh_interval, notifies, paused_at
     FROM subscriptions WHERE user_id = \(user) AND feed_id = \(old)
     ON CONFLICT (user_id, feed_id) DO UPDATE SET
       title = coalesce(subscriptions.title, excluded.title),
-      ended_at = CASE WHEN excluded.ended_at IS NOT NULL THEN subscriptions.ended_at END
+      paused_at = CASE
+        WHEN subscriptions.ended_at IS NULL THEN subscriptions.paused_at ELSE excluded.paused_at
+      END,
+      ended_at = NULL
     """
   )
+  let places =
+    try folders(of: new, for: user, transaction) + folders(of: old, for: user, transaction)
+  try put(new, into: places, for: user, transaction)
+  if !wasThere {
+    try transaction.run(
+      "UPDATE feeds SET subscriber_count = subscriber_count + 1 WHERE id = \(new)"
+    )
+  }
+  // As after subscribing: what is stored of it may be old.
+  try transaction.run("UPDATE feeds SET next_check_at = \(now) WHERE id = \(new)")
+  try carryShowOptions(of: user, from: old, to: new, transaction)
+  try carryReadMarks(of: user, from: old, to: new, transaction)
+  for twins in try touchedTwins(of: user, in: old, and: new, transaction) {
+    try carryStar(of: user, from: twins.old, to: twins.new, transaction)
+    try carryPlaying(of: user, from: twins.old, to: twins.new, at: now, transaction)
+  }
+  try end(old, for: user, at: now, transaction)
+}
+
+/// The keys `a` of one feed and `b` of another by which items of both are the same.
+///
+/// They are those that publishers gave them. What only looks alike is not enough from feed to feed.
+private func commonKeys(_ old: FeedID, _ new: FeedID) -> SQL {
+  """
+  item_keys a
+  JOIN item_keys b ON b.feed_id = \(new) AND b.kind = a.kind AND b.hash = a.hash
+    AND a.feed_id = \(old)
+    AND a.kind IN (\(IdentityKey.Kind.guid.rawValue), \(IdentityKey.Kind.url.rawValue))
+  """
+}
+
+/// What was read in the old feed is read in the new one; what was read there stays so.
+private func carryReadMarks(
+  of user: UserID,
+  from old: FeedID,
+  to new: FeedID,
+  _ transaction: borrowing Transaction
+) throws {
   try transaction.run(
     """
-    INSERT INTO subscription_folders (user_id, feed_id, folder_id, ordinal)
-    SELECT user_id, \(new), folder_id, ordinal + 1000 FROM subscription_folders
-    WHERE user_id = \(user) AND feed_id = \(old)
-    ON CONFLICT DO NOTHING
+    INSERT INTO item_states (user_id, item_id, feed_id, position, is_read, read_changed_at)
+    SELECT \(user), n.id, n.feed_id, n.position, 1, max(t.read_changed_at)
+    FROM \(commonKeys(old, new))
+    JOIN items n ON n.id = b.item_id
+    JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = a.feed_id
+    LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = a.item_id
+    WHERE coalesce(t.is_read, a.item_id <= s.watermark)
+    GROUP BY n.id
+    ON CONFLICT (user_id, item_id) DO UPDATE SET
+      is_read = 1,
+      read_changed_at = max(
+        coalesce(item_states.read_changed_at, excluded.read_changed_at),
+        coalesce(excluded.read_changed_at, item_states.read_changed_at)
+      )
     """
   )
-  return isThere == nil
+  try recount(new, for: user, transaction)
 }
 
-/// Gives every unread item of a feed a row that says so, as the watermarks are about to lose their
-/// meaning; above them, read items have rows already.
-private func markEverythingExplicitly(
-  _ feed: FeedID,
-  for user: UserID,
+/// Items of the old feed that the user starred, played or queued, and what they are in the new one.
+private func touchedTwins(
+  of user: UserID,
+  in old: FeedID,
+  and new: FeedID,
   _ transaction: borrowing Transaction
-) throws {
-  let watermark = try transaction.value(
-    "SELECT watermark FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)",
-    as: ItemID.self
-  )
-  guard let watermark else { return }
-  try markUnreadExplicitly(feed, after: watermark, upTo: nil, for: user, transaction)
-}
-
-/// Items of the old feed that share a key with one of the new feed become that one.
-private func mergeTwins(
-  of old: FeedID,
-  in new: FeedID,
-  newcomers: Set<UserID>,
-  _ transaction: borrowing Transaction
-) throws {
-  let pairs = try transaction.queryAll(
+) throws -> [(old: ItemID, new: ItemID)] {
+  try transaction.queryAll(
     """
     SELECT a.item_id, min(b.item_id)
-    FROM item_keys a
-    JOIN item_keys b ON b.feed_id = \(new) AND b.kind = a.kind AND b.hash = a.hash
-    WHERE a.feed_id = \(old)
+    FROM \(commonKeys(old, new))
+    WHERE a.item_id IN (
+      SELECT item_id FROM item_states WHERE user_id = \(user) AND starred_at IS NOT NULL
+      UNION SELECT item_id FROM play_states WHERE user_id = \(user)
+      UNION SELECT item_id FROM play_queue WHERE user_id = \(user)
+      UNION SELECT item_id FROM players WHERE user_id = \(user)
+    )
     GROUP BY a.item_id
     """
   ) { row in (old: row[0] as ItemID, new: row[1] as ItemID) }
-  for pair in pairs {
-    try mergeStates(of: pair.old, into: pair.new, newcomers: newcomers, transaction)
-    try carryPlaying(from: pair.old, to: pair.new, transaction)
-    try transaction.run("DELETE FROM item_states WHERE item_id = \(pair.old)")
-    try giveKeys(of: pair.old, in: old, to: pair.new, in: new, transaction)
-    try transaction.run(
-      "INSERT INTO retired_positions (position) SELECT position FROM items WHERE id = \(pair.old)"
-    )
-    try transaction.run("DELETE FROM items WHERE id = \(pair.old)")
-  }
 }
 
-/// A read or starred twin makes the other one so, for everybody; to a newcomer only the old one
-/// means anything.
-private func mergeStates(
-  of old: ItemID,
-  into new: ItemID,
-  newcomers: Set<UserID>,
-  _ transaction: borrowing Transaction
-) throws {
-  let people = try transaction.queryAll(
-    """
-    SELECT s.user_id, t.is_read, t.starred_at, twin.starred_at, t.read_changed_at,
-      t.star_changed_at
-    FROM items i
-    JOIN subscriptions s ON s.feed_id = i.feed_id
-    LEFT JOIN item_states t ON t.user_id = s.user_id AND t.item_id = i.id
-    LEFT JOIN item_states twin ON twin.user_id = s.user_id AND twin.item_id = \(new)
-    WHERE i.id = \(old)
-    """
-  ) { row in
-    (
-      user: UserID(rawValue: row[0]), isRead: row[1] as Bool?, starredAt: row[2] as Timestamp?,
-      otherStarredAt: row[3] as Timestamp?, readChangedAt: row[4] as Timestamp?,
-      starChangedAt: row[5] as Timestamp?
-    )
-  }
-  for person in people {
-    // No row means read: every unread item has got one.
-    let wasUnread = person.isRead == false
-    let isRead: Bool? = wasUnread ? (newcomers.contains(person.user) ? false : nil) : true
-    let starredAt = person.otherStarredAt ?? person.starredAt
-    if isRead == nil && person.starredAt == nil { continue }
-    try transaction.run(
-      """
-      INSERT INTO item_states (
-        user_id, item_id, feed_id, position, is_read, starred_at, read_changed_at, star_changed_at
-      )
-      SELECT \(person.user), id, feed_id, position, \(isRead), \(starredAt),
-        \(person.readChangedAt), \(person.starChangedAt)
-      FROM items WHERE id = \(new)
-      ON CONFLICT (user_id, item_id) DO UPDATE SET
-        is_read = coalesce(excluded.is_read, item_states.is_read),
-        starred_at = excluded.starred_at,
-        read_changed_at = max(
-          coalesce(item_states.read_changed_at, excluded.read_changed_at),
-          coalesce(excluded.read_changed_at, item_states.read_changed_at)
-        ),
-        star_changed_at = max(
-          coalesce(item_states.star_changed_at, excluded.star_changed_at),
-          coalesce(excluded.star_changed_at, item_states.star_changed_at)
-        )
-      """
-    )
-    if person.starredAt != nil && person.otherStarredAt != nil {
-      try transaction.run(
-        "UPDATE users SET starred_count = starred_count - 1 WHERE id = \(person.user)"
-      )
-    }
-  }
-}
-
-private func giveKeys(
-  of old: ItemID,
-  in oldFeed: FeedID,
+/// The star goes along, so that nothing stands among the starred items twice.
+private func carryStar(
+  of user: UserID,
+  from old: ItemID,
   to new: ItemID,
-  in newFeed: FeedID,
   _ transaction: borrowing Transaction
 ) throws {
-  let packed = try transaction.value(
-    "SELECT keys FROM items WHERE id = \(old)",
-    as: [UInt8].self
-  )
-  let keys = unpack(packed ?? [])
-  for key in keys {
-    try transaction.run(
-      """
-      DELETE FROM item_keys
-      WHERE feed_id = \(oldFeed) AND kind = \(key.kind.rawValue) AND hash = \(key.hash)
-      """
-    )
-  }
-  let given = try claim(keys, for: new, of: newFeed, transaction)
-  try transaction.run(
-    "UPDATE items SET keys = CAST(keys || \(pack(given)) AS BLOB) WHERE id = \(new)"
-  )
-}
-
-/// Counters and bounds of a feed from its rows.
-private func countAnew(_ feed: FeedID, _ transaction: borrowing Transaction) throws {
-  try transaction.run(
+  let hadStar = try transaction.value(
     """
-    UPDATE feeds SET
-      subscriber_count = (
-        SELECT count(*) FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL
-      ),
-      (item_count, newest_item_id, newest_position, newest_straggler_id) = (
-        SELECT count(*), coalesce(max(id), 0), max(position), coalesce(max(id), 0)
-        FROM items WHERE feed_id = \(feed)
-      ),
-      newest_picture = (
-        SELECT max(position) FROM items WHERE feed_id = \(feed) AND has_picture = 1
-      ),
-      newest_media = (
-        SELECT max(position) FROM items WHERE feed_id = \(feed) AND has_audio + has_video > 0
+    SELECT 1 FROM item_states
+    WHERE user_id = \(user) AND item_id = \(new) AND starred_at IS NOT NULL
+    """,
+    as: Int.self
+  )
+  let carried = try transaction.run(
+    """
+    INSERT INTO item_states (user_id, item_id, feed_id, position, starred_at, star_changed_at)
+    SELECT t.user_id, n.id, n.feed_id, n.position, t.starred_at, t.star_changed_at
+    FROM item_states t JOIN items n ON n.id = \(new)
+    WHERE t.user_id = \(user) AND t.item_id = \(old) AND t.starred_at IS NOT NULL
+    ON CONFLICT (user_id, item_id) DO UPDATE SET
+      starred_at = coalesce(item_states.starred_at, excluded.starred_at),
+      star_changed_at = max(
+        coalesce(item_states.star_changed_at, excluded.star_changed_at),
+        coalesce(excluded.star_changed_at, item_states.star_changed_at)
       )
-    WHERE id = \(feed)
     """
   )
+  if carried == 0 { return }
+  try transaction.run(
+    "UPDATE item_states SET starred_at = NULL WHERE user_id = \(user) AND item_id = \(old)"
+  )
+  if hadStar != nil {
+    try transaction.run("UPDATE users SET starred_count = starred_count - 1 WHERE id = \(user)")
+  }
 }

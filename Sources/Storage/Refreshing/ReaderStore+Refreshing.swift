@@ -99,13 +99,17 @@ extension ReaderStore {
   ) async throws -> RefreshResult {
     try await database.write { transaction in
       let present = try presentFeed(record.feed, transaction)
-      var known = try keys.map { try knownItems(of: present, with: $0, transaction) }
+      let known = try keys.map { try knownItems(of: present, with: $0, transaction) }
       guard case .at(let feed) = try place(present, record, known, transaction) else {
         return RefreshResult(isForeign: true)
       }
-      if try !settle(record, of: feed, transaction) { return RefreshResult() }
+      if try !settle(record, of: present, transaction) { return RefreshResult() }
+      if feed != present {
+        // This document came by way of the old feed; the one that lives there is asked by itself.
+        try log(record, of: present, RefreshResult(), transaction)
+        return RefreshResult()
+      }
       var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt)
-      if let keys, feed != present { known = try knownItems(of: feed, with: keys, transaction) }
       if let known {
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }
@@ -122,10 +126,10 @@ extension ReaderStore {
     try await database.write { transaction in
       for record in records {
         let present = try presentFeed(record.feed, transaction)
-        guard case .at(let feed) = try place(present, record, nil, transaction),
-          try settle(record, of: feed, transaction)
+        guard case .at = try place(present, record, nil, transaction),
+          try settle(record, of: present, transaction)
         else { continue }
-        try log(record, of: feed, RefreshResult(), transaction)
+        try log(record, of: present, RefreshResult(), transaction)
       }
     }
   }
@@ -191,7 +195,7 @@ private func selectFeeds(
   }
 }
 
-/// Where the feed lives now; it is another one after two turned out to be the same.
+/// Where the feed lives now; it is another one after its readers went over to that.
 private func place(
   _ feed: FeedID,
   _ record: RefreshRecord,

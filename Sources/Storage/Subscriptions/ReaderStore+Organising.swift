@@ -73,8 +73,8 @@ extension ReaderStore {
 extension ReaderStore {
   /// Gives a subscription another address.
   ///
-  /// The feed moves if nobody else has it, else this user leaves it for the one that lives there. It
-  /// can be undone unless two feeds became one.
+  /// The feed moves if nobody else has it and no feed lives there, else this user leaves it for the
+  /// one that does. Both can be undone.
   ///
   /// The feed then stays there: what leads back to the address that was left is not followed.
   ///
@@ -87,28 +87,31 @@ extension ReaderStore {
     by deed: Deed
   ) async throws -> FeedID? {
     try await database.write { transaction in
-      let feed = try presentFeed(feed, transaction)
-      guard try isSubscribed(user, to: feed, transaction) else { return nil }
+      let current = try presentFeed(feed, transaction)
+      guard try isSubscribed(user, to: current, transaction) else { return nil }
       let before = try Shape(of: user, transaction)
       let old = try transaction.value(
-        "SELECT address FROM feeds WHERE id = \(feed)",
+        "SELECT address FROM feeds WHERE id = \(current)",
         as: String.self
       )
       let count =
         try transaction.value(
-          "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",
+          "SELECT count(*) FROM subscriptions WHERE feed_id = \(current)",
           as: Int.self
         ) ?? 0
+      let isFree = try feedLiving(at: address, transaction) == nil
       let target =
-        count == 1
-        ? try moveFeed(feed, to: address, .chosen, at: deed.at, transaction)
-        : try follow(feed, to: address, for: user, deed.at, transaction)
-      try forgetAnswers(of: target, at: deed.at, transaction)
-      if count > 1 || target == feed {
-        let after = try Shape(of: user, transaction)
-        let change = ShapeChange(from: before, to: after, successor: target)
-        _ = try change.log(for: user, deed, transaction)
+        count == 1 && isFree
+        ? try moveFeed(current, to: address, .chosen, at: deed.at, transaction)
+        : try Storage.feed(at: address, deed.at, transaction)
+      if target == current {
+        try forgetAnswers(of: current, at: deed.at, transaction)
+      } else {
+        try goOver(user, from: current, to: target, at: deed.at, transaction)
       }
+      let after = try Shape(of: user, transaction)
+      let change = ShapeChange(from: before, to: after, successor: target)
+      _ = try change.log(for: user, deed, transaction)
       // Where others read the feed there, one of them alone does not decide.
       try transaction.run(
         """
@@ -135,40 +138,6 @@ func forgetAnswers(
     WHERE id = \(feed)
     """
   )
-}
-
-/// Carries one user's subscription over to the feed at an address; the old one ends.
-private func follow(
-  _ old: FeedID,
-  to address: String,
-  for user: UserID,
-  _ now: Timestamp,
-  _ transaction: borrowing Transaction
-) throws -> FeedID {
-  let new = try feed(at: address, now, transaction)
-  if new == old { return old }
-  let wasThere = try isSubscribed(user, to: new, transaction)
-  try transaction.run(
-    """
-    INSERT INTO subscriptions (
-      user_id, feed_id, title, layout, fetches_full_text, refresh_interval, notifies
-    )
-    SELECT user_id, \(new), title, layout, fetches_full_text, refresh_interval, notifies
-    FROM subscriptions WHERE user_id = \(user) AND feed_id = \(old)
-    ON CONFLICT (user_id, feed_id) DO UPDATE SET
-      ended_at = NULL, title = coalesce(subscriptions.title, excluded.title)
-    """
-  )
-  let places =
-    try folders(of: new, for: user, transaction) + folders(of: old, for: user, transaction)
-  try put(new, into: places, for: user, transaction)
-  if !wasThere {
-    try transaction.run(
-      "UPDATE feeds SET subscriber_count = subscriber_count + 1 WHERE id = \(new)"
-    )
-  }
-  try end(old, for: user, at: now, transaction)
-  return new
 }
 
 func isSubscribed(

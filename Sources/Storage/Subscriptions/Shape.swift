@@ -82,6 +82,7 @@ extension ReaderStore {
 struct ShapeChange {
   private let before: Shape
   private let after: Shape
+  private let successor: FeedID?
   private let feeds: [FeedID]
   private let folders: [FolderID]
   private let memberships: [Shape.Membership]
@@ -93,6 +94,7 @@ struct ShapeChange {
   init(from before: Shape, to after: Shape, successor: FeedID? = nil) {
     self.before = before
     self.after = after
+    self.successor = successor
     // A subscription that nobody had before is not undone: it would have to forget what was read.
     feeds = Set(before.subscriptions.keys).union([successor].compactMap(\.self)).filter {
       before.subscriptions[$0] != after.subscriptions[$0]
@@ -169,6 +171,8 @@ struct ShapeChange {
     let moved = feeds.filter { isMoved($0) || before.subscriptions[$0] == nil }
     if !moved.isEmpty { return (.changeAddress, [moved[0]], []) }
     let left = feeds.filter { ended($0, before) == false && ended($0, after) != false }
+    // Also where the user read the other feed already.
+    if successor != nil, let old = left.first { return (.changeAddress, [old], []) }
     if !left.isEmpty { return (.unsubscribe, left, []) }
     let back = feeds.filter { ended($0, before) == true && ended($0, after) == false }
     if !back.isEmpty { return (.comeBack, back, []) }

@@ -1,6 +1,5 @@
 import CivilTime
 import ReaderModel
-import SQLDatabase
 import Storage
 import StoreTestSupport
 import Testing
@@ -14,7 +13,6 @@ struct RandomWalk {
   /// No two marks are made at the same time.
   private var markTime = Timestamp(milliseconds: 0)
   let users = [UserID(rawValue: 1), UserID(rawValue: 2)]
-  private let database: any Database
   private let verdict = Verdict()
 
   /// Whether anything differed; what comes after the first difference means little.
@@ -26,7 +24,6 @@ struct RandomWalk {
 
   init(_ temporary: TemporaryStore, seed: UInt64) {
     store = temporary.store
-    database = temporary.database
     random = SeededGenerator(seed: seed)
     for user in users { model.people[user] = ModelStore.Person() }
   }
@@ -346,89 +343,25 @@ extension RandomWalk {
       model.feeds[old] = address
       return
     }
-    try await merge(old, into: new)
+    for user in users { goOver(user, from: old, to: new) }
   }
 
-  private mutating func merge(_ old: FeedID, into new: FeedID) async throws {
-    let moved = model.items.values.filter { $0.feed == old }
-    let before = model.people
-    var twins: Set<ItemID> = []
-    for item in moved {
-      let twin = model.items.values.filter {
-        $0.feed == new && !$0.keys.isDisjoint(with: item.keys)
-      }.min { $0.id < $1.id }
-      if let twin {
-        join(item, twin, old, new)
-        twins.insert(twin.id)
-      } else {
-        model.items[item.id]?.feed = new
-      }
-    }
-    model.feeds[old] = nil
-    for user in users { mergeSubscription(of: user, old, new) }
-    let movedIDs = Set(moved.map(\.id))
-    for user in users {
-      model.people[user]?.events = []
-      // To whom one of the two feeds was new, the watermark decides what is read of it.
-      let hadOld = before[user]?.everSubscribed.contains(old) == true
-      let hadNew = before[user]?.everSubscribed.contains(new) == true
-      if hadOld == hadNew { continue }
-      let read = try await readItems(of: new, user)
-      for item in model.items.values where item.feed == new {
-        let wasTheirs =
-          hadOld
-          ? movedIDs.contains(item.id) || twins.contains(item.id) : !movedIDs.contains(item.id)
-        if wasTheirs { continue }
-        if read.contains(item.id) {
-          model.people[user]?.read.insert(item.id)
-        } else {
-          model.people[user]?.read.remove(item.id)
-        }
-      }
-    }
-  }
-
-  private func readItems(of feed: FeedID, _ user: UserID) async throws -> Set<ItemID> {
-    try await database.read { transaction in
-      let ids = try transaction.queryAll(
-        """
-        SELECT i.id FROM items i
-        JOIN subscriptions s ON s.feed_id = i.feed_id AND s.user_id = \(user.rawValue)
-        LEFT JOIN item_states t ON t.item_id = i.id AND t.user_id = \(user.rawValue)
-        WHERE i.feed_id = \(feed.rawValue) AND coalesce(t.is_read, i.id <= s.watermark)
-        """
-      ) { row in ItemID(rawValue: row[0]) }
-      return Set(ids)
-    }
-  }
-
-  private mutating func join(
-    _ item: ModelStore.Item,
-    _ twin: ModelStore.Item,
-    _ old: FeedID,
-    _ new: FeedID
-  ) {
-    model.items[twin.id]?.keys.formUnion(item.keys)
-    model.items[item.id] = nil
-    for user in users where model.people[user]?.everSubscribed.contains(old) == true {
-      if model.people[user]?.read.remove(item.id) != nil {
-        model.people[user]?.read.insert(twin.id)
-      }
-      if model.people[user]?.starred.remove(item.id) != nil {
-        model.people[user]?.starred.insert(twin.id)
-      }
-    }
-  }
-
-  private mutating func mergeSubscription(of user: UserID, _ old: FeedID, _ new: FeedID) {
-    guard var person = model.people[user], person.everSubscribed.remove(old) != nil else { return }
+  /// The items stay where they are; of those that both feeds have, the marks go along.
+  private mutating func goOver(_ user: UserID, from old: FeedID, to new: FeedID) {
+    guard var person = model.people[user], person.subscriptions.remove(old) != nil else { return }
+    person.subscriptions.insert(new)
     person.everSubscribed.insert(new)
-    let folders = person.feedFolders[old] ?? []
-    person.feedFolders[old] = nil
-    if person.subscriptions.remove(old) != nil { person.subscriptions.insert(new) }
-    if person.subscriptions.contains(new) {
-      person.feedFolders[new, default: []].formUnion(folders)
+    let folders = person.feedFolders.removeValue(forKey: old) ?? []
+    person.feedFolders[new, default: []].formUnion(folders)
+    for item in model.items.values where item.feed == old {
+      let twin = model.items.values.first {
+        $0.feed == new && !$0.keys.isDisjoint(with: item.keys)
+      }
+      guard let twin else { continue }
+      if person.read.contains(item.id) { person.read.insert(twin.id) }
+      if person.starred.remove(item.id) != nil { person.starred.insert(twin.id) }
     }
+    person.events = []
     model.people[user] = person
   }
 }
