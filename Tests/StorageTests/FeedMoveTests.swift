@@ -207,7 +207,8 @@ import Testing
       nextCheckAt: now,
       move: .ripe(to: known, at: now)
     )
-    let result = try await store.store(record, keys: IncomingItem.sample(95).keys) { _ in
+    let keys = IncomingItem.sample(90).keys + IncomingItem.sample(95).keys
+    let result = try await store.store(record, keys: keys) { _ in
       FeedChanges(metadata: FeedMetadata(title: "Evil"), items: [.insert(.sample(95))])
     }
     #expect(result.newItems.isEmpty)
