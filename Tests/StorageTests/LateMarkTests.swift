@@ -71,6 +71,23 @@ import Testing
     #expect(try await store.sidebar(for: .local).starredCount == 1)
   }
 
+  @Test func `leave what a later one turned when an older one is undone`() async throws {
+    let all = ItemListQuery(place: .all)
+    let one = try #require(try await apply(Mark(.read([items[2]]), at: after(1)))[0].event)
+    let older = try #require(
+      try await apply(Mark(.readList(all, .whole, upTo: items[5]), at: after(2)))[0].event
+    )
+    _ = try await apply(Mark(.undo(one), at: after(3)))
+    #expect(try await unread() == [items[2]])
+    let newer = try #require(
+      try await apply(Mark(.readList(all, .whole, upTo: items[5]), at: after(4)))[0].event
+    )
+    _ = try await apply(Mark(.undo(older), at: after(5)))
+    #expect(try await unread() == Set(items).subtracting([items[2]]))
+    _ = try await apply(Mark(.undo(newer), at: after(6)))
+    #expect(try await unread() == Set(items))
+  }
+
   @Test func `undo what their operation did, also when both are told together`() async throws {
     let all = ItemListQuery(place: .all)
     let results = try await apply(

@@ -88,7 +88,31 @@ private func lowerWatermarks(
   ) { row in
     WatermarkMove(feed: row[0], old: row[1], oldSeenCount: row[2], oldPosition: row[3], new: row[4])
   }
-  for move in moves { try lower(move, of: event, by: marker, transaction) }
+  for move in moves {
+    try keepWhatOthersRead(under: move, besides: event, by: marker, transaction)
+    try lower(move, of: event, by: marker, transaction)
+  }
+}
+
+/// Says in so many words that items are read which the watermark says so of, but which another mark of
+/// everything turned: they had been marked as unread one by one when the event in hand was over.
+private func keepWhatOthersRead(
+  under move: WatermarkMove,
+  besides event: UndoneEvent,
+  by marker: Marker,
+  _ transaction: borrowing Transaction
+) throws {
+  try transaction.run(
+    """
+    UPDATE item_states SET is_read = 1
+    FROM events v CROSS JOIN event_items e ON e.event_id = v.id
+    WHERE v.user_id = \(marker.user) AND v.kind = \(EventKind.readAll.rawValue)
+      AND v.undone_at IS NULL AND v.id <> \(event.id)
+      AND e.item_id > \(move.old) AND e.item_id <= \(move.new)
+      AND item_states.user_id = \(marker.user) AND item_states.item_id = e.item_id
+      AND item_states.feed_id = \(move.feed) AND item_states.is_read IS NULL
+    """
+  )
 }
 
 /// A watermark that an event had moved.
