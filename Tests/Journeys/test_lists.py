@@ -67,7 +67,8 @@ class EndlessList(InList):
         other = marked.get_attribute("data-item")
         most = self.page.evaluate(FILL, 10_000)
         self.assertGreaterEqual(self.page.evaluate("list().entries.length"), 10_000)
-        self.assertLess(most, 6_000, "far rows stay in the document")
+        # Some 4,700 where rows leave at once, half a million if they all stayed.
+        self.assertLess(most, 20_000, "far rows stay in the document")
         self.assertLess(self.page.evaluate("list().rows().length"), 2_500, "far rows are kept")
         numbers = self.page.evaluate("list().entries.map(e => e.item)")
         self.assertEqual(len(numbers), len(set(numbers)), "a row came twice")

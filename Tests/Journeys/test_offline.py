@@ -352,7 +352,13 @@ class Updating(unittest.TestCase):
         self.browser.goto(f"{self.reader.base}/unread?")
         self.wait("document.querySelector('.line.down') !== null", "the line")
         self.wait_for_rows()
-        self.wait_for_second_edition()
+        try:
+            self.wait_for_second_edition()
+        except AssertionError:
+            # Once in some thirty runs the first page without the reader came without its styles.
+            self.browser.goto(f"{self.reader.base}/unread?again")
+            self.wait_for_rows()
+            self.wait_for_second_edition()
 
 
 class Putting(OfflineJourney):
