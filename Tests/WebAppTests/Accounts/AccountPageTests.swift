@@ -63,6 +63,8 @@ import Testing
       page.text.split(separator: "<code>").last?.split(separator: "<").first
     )
     #expect(secret.hasPrefix("tidings-") && secret.utf8.count == 51)
+    let reloaded = await guest.get("/programs")
+    #expect(reloaded.status == 200 && !reloaded.text.contains(secret))
     let later = await guest.get("/settings/account").text
     #expect(later.contains("My &lt;script&gt;") && later.contains("Never used"))
     #expect(!later.contains(secret))
