@@ -127,3 +127,27 @@ let isUnread: SQL = "CASE WHEN t.is_read IS NULL THEN i.id > s.watermark ELSE t.
 
 /// The unread items of a subscription `s` to a feed `f`.
 let unreadCount: SQL = "(f.item_count - s.seen_count - s.read_above + s.unread_below)"
+
+extension ListRequest {
+  /// The keys that a query tells in the order of the list, as far as they are of `feeds` and the
+  /// list goes.
+  ///
+  /// - Parameters:
+  ///   - query: Tells number, position and feed of each item.
+  ///   - feeds: `nil` for all.
+  ///   - transaction: Where to ask.
+  /// - Returns: No more than the list may have.
+  /// - Throws: What the database refused.
+  func keys(
+    _ query: SQL,
+    in feeds: Set<FeedID>?,
+    _ transaction: borrowing Transaction
+  ) throws -> [ListKey] {
+    var keys: [ListKey] = []
+    try transaction.queryWhile(query) { row in
+      if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
+      return keys.count < limit
+    }
+    return keys
+  }
+}

@@ -6,9 +6,7 @@ func starredListKeys(
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
   let condition: SQL = request.unreadOnly ? "AND \(isUnread)" : ""
-  let feeds = try request.feeds(transaction)
-  var keys: [ListKey] = []
-  try transaction.queryWhile(
+  return try request.keys(
     """
     SELECT t.item_id, t.position, t.feed_id
     FROM item_states t
@@ -18,10 +16,8 @@ func starredListKeys(
       AND \(request.range(of: "t.position")) \(condition) \(request.kindCondition)
       \(request.filterCondition)
     ORDER BY \(request.order(by: "t.position"))
-    """
-  ) { row in
-    if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
-    return keys.count < request.limit
-  }
-  return keys
+    """,
+    in: try request.feeds(transaction),
+    transaction
+  )
 }

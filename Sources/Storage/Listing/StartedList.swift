@@ -7,9 +7,7 @@ func startedListKeys(
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
   let condition: SQL = request.unreadOnly ? "AND \(isUnread)" : ""
-  let feeds = try request.feeds(transaction)
-  var keys: [ListKey] = []
-  try transaction.queryWhile(
+  return try request.keys(
     """
     SELECT i.id, i.position, i.feed_id
     FROM play_states started
@@ -20,10 +18,8 @@ func startedListKeys(
       AND s.ended_at IS NULL AND \(request.range(of: "i.position")) \(condition)
       \(request.kindCondition) \(request.filterCondition)
     ORDER BY \(request.order(by: "i.position"))
-    """
-  ) { row in
-    if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
-    return keys.count < request.limit
-  }
-  return keys
+    """,
+    in: try request.feeds(transaction),
+    transaction
+  )
 }

@@ -136,8 +136,7 @@ func searchKeys(
   }
   let low = request.newestFirst ? request.floor : max(request.floor, request.after.successor)
   let high = request.newestFirst ? min(request.after, request.ceiling) : request.ceiling
-  var keys: [ListKey] = []
-  try transaction.queryWhile(
+  return try request.keys(
     """
     SELECT i.id, i.position, i.feed_id
     FROM search
@@ -148,12 +147,10 @@ func searchKeys(
       AND search.rowid >= \(low.searchRow) AND search.rowid < \(high.searchRow)
       AND \(visibility(request)) \(request.kindCondition) \(request.filterCondition)
     ORDER BY \(request.order(by: "search.rowid"))
-    """
-  ) { row in
-    if feeds?.contains(row[2]) ?? true { keys.append(ListKey(id: row[0], position: row[1])) }
-    return keys.count < request.limit
-  }
-  return keys
+    """,
+    in: feeds,
+    transaction
+  )
 }
 
 /// Lists of so few items are asked one by one whether they match.
