@@ -48,9 +48,10 @@ extension SecretKey {
   }
 
   private static func create(_ path: String) throws(SecretKeyError) {
-    let draft = "\(path).\(getpid()).new"
+    // One for each caller: two threads with one draft would take it away from each other.
+    let draft = "\(path).\(getpid()).\(UInt64.random(in: 0 ... .max)).new"
     // SAFETY, here and below: the system reads texts that live as long as the calls.
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw SecretKeyError(code: .cannotCreate, path: path, errno: errno)
     }
