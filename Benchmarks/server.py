@@ -15,6 +15,7 @@ import email.utils
 import http.client
 import http.server
 import json
+import multiprocessing
 import os
 import pathlib
 import shutil
@@ -34,27 +35,51 @@ BUDGETS = {"unread list": 4, "article": 2, "counts": 1, "search": 10, "mark all 
 WORST = 25
 
 
-class Feeds(http.server.ThreadingHTTPServer):
-    """Feeds of twenty items, of which one is new at each look."""
+class Feeds:
+    """Feeds of twenty items, of which one is new at each look.
 
+    They are served by a process of their own: threads beside the client would make it wait for the
+    interpreter, and that wait would be told as the reader's.
+    """
+
+    def __init__(self):
+        self.counted = multiprocessing.Value("q", 0)
+        receiver, sender = multiprocessing.Pipe(duplex=False)
+        self.process = multiprocessing.Process(target=serve_feeds, args=(sender, self.counted), daemon=True)
+        self.process.start()
+        self.server_port = receiver.recv()
+
+    @property
+    def looks(self):
+        return self.counted.value
+
+    def shutdown(self):
+        self.process.terminate()
+        self.process.join()
+
+
+class FeedServer(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 256
 
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Answer)
-        self.looks = 0
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
     def handle_error(self, request, client_address):
         """A reader that stops in the middle of a refresh hangs up."""
+
+
+def serve_feeds(port, counted):
+    server = FeedServer(("127.0.0.1", 0), Answer)
+    server.counted = counted
+    port.send(server.server_port)
+    server.serve_forever()
 
 
 class Answer(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
-        self.server.looks += 1
-        look = self.server.looks
+        with self.server.counted.get_lock():
+            self.server.counted.value += 1
+            look = self.server.counted.value
         items = "".join(
             f"<item><guid>{self.path}-{number if number else look}</guid><title>New {number} of {look}</title>"
             f"<link>http://site.example{self.path}/{number}</link><pubDate>{email.utils.formatdate()}</pubDate>"

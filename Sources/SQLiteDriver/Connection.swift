@@ -19,6 +19,10 @@ final class Connection: SQLConnection {
   var cancellation: Cancellation?
   /// Where jobs for it wait.
   var queue: JobQueue?
+  /// Hears after each commit how many pages the write-ahead log has.
+  private var onCommit: ((Int) -> Void)?
+  /// The pages of the log after the last commit, until somebody has heard of them.
+  private var logPages: Int?
   private var waitStarted = 0
 
   var isAwaited: Bool { queue?.isAwaited ?? false }
@@ -48,6 +52,38 @@ final class Connection: SQLConnection {
       },
       context
     )
+  }
+
+  /// Tells `hear` after each commit how long the log is; SQLite itself then leaves the log alone.
+  func watchLog(_ hear: @escaping (Int) -> Void) {
+    onCommit = hear
+    // SAFETY: as in `init`.
+    unsafe sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        guard let context = unsafe context else { return SQLITE_OK }
+        unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().logPages = Int(pages)
+        return SQLITE_OK
+      },
+      Unmanaged.passUnretained(self).toOpaque()
+    )
+  }
+
+  /// Carries what it can of the log into the file, without waiting for anybody.
+  ///
+  /// - Returns: `nil` where another connection is doing so, or the disk refuses.
+  func checkpoint() -> LogState? {
+    var pages: Int32 = 0
+    var carried: Int32 = 0
+    // SAFETY: the connection is open; SQLite writes two numbers to local variables.
+    let status = unsafe sqlite3_wal_checkpoint_v2(
+      handle,
+      nil,
+      SQLITE_CHECKPOINT_PASSIVE,
+      &pages,
+      &carried
+    )
+    return status == SQLITE_OK ? LogState(pages: Int(pages), carried: Int(carried)) : nil
   }
 
   deinit {
@@ -92,11 +128,18 @@ final class Connection: SQLConnection {
       let value = try body(Transaction(self))
       if cancellation?.isCancelled == true { throw CancellationError() }
       _ = try run("COMMIT")
+      tellOfLog()
       return value
     } catch {
       rollBack()
       throw error
     }
+  }
+
+  private func tellOfLog() {
+    guard let pages = logPages else { return }
+    logPages = nil
+    onCommit?(pages)
   }
 
   private func rollBack() {

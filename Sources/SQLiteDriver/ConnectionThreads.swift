@@ -54,6 +54,12 @@ final class ConnectionThreads: Sendable {
     }
   }
 
+  /// Starts `body` on one of the threads, without waiting for it; it gets `nil` where no connection
+  /// can be opened, and is dropped once the threads are to end.
+  func start(_ body: @Sendable @escaping (Connection?) -> Void) {
+    _ = queue.add({ body(try? $0.get()) }, isUrgent: false)
+  }
+
   /// Ends the threads after the jobs that are in the queue, without waiting for them.
   func close() {
     queue.close()

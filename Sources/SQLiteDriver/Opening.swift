@@ -7,6 +7,8 @@ import SQLDatabase
 /// What a connection is for.
 enum ConnectionRole {
   case writer, reader
+  /// Carries the write-ahead log into the file.
+  case checkpointer
 }
 
 /// Marks our files in their header: `TIDI` in ASCII.
@@ -66,7 +68,13 @@ func openConnection(_ path: String, _ role: ConnectionRole) throws(DatabaseError
 
 extension Connection {
   fileprivate func setUp(_ role: ConnectionRole) throws(DatabaseError) {
-    for pragma in role == .writer ? writerPragmas : readerPragmas { _ = try run(pragma) }
+    let pragmas =
+      switch role {
+      case .writer: writerPragmas
+      case .reader: readerPragmas
+      case .checkpointer: checkpointerPragmas
+      }
+    for pragma in pragmas { _ = try run(pragma) }
     if role == .writer { try claimFile() }
   }
 
@@ -130,8 +138,6 @@ private let writerPragmas: [SQL] = [
   "PRAGMA foreign_keys = ON",
   "PRAGMA cache_size = -8000",
   "PRAGMA temp_store = MEMORY",
-  // 16 MB: a checkpoint every few hundred feeds of a first refresh instead of every few dozen.
-  "PRAGMA wal_autocheckpoint = 4000",
   "PRAGMA journal_size_limit = 33554432",
   // Debian's SQLite overwrites what is deleted with zeros; search moves pages all the time.
   "PRAGMA secure_delete = OFF",
@@ -141,6 +147,11 @@ private let readerPragmas: [SQL] = [
   "PRAGMA query_only = ON",
   "PRAGMA cache_size = -2000",
   "PRAGMA temp_store = MEMORY",
+]
+
+private let checkpointerPragmas: [SQL] = [
+  "PRAGMA synchronous = NORMAL",
+  "PRAGMA cache_size = -500",
 ]
 
 func cannotCreate(_ what: String, _ path: String) -> DatabaseError {

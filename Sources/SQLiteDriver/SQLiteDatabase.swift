@@ -1,12 +1,14 @@
 package import SQLDatabase
 
-/// A database in one SQLite file: a writer and some readers, each on a thread of its own.
+/// A database in one SQLite file: a writer, some readers and whoever carries the log into the file,
+/// each on a thread of its own.
 ///
 /// Several processes may use the same file at once; they wait for each other's writes. Work of a
 /// task that is cancelled, and of a closure that throws, is rolled back.
 package final class SQLiteDatabase: Database {
   private let writer: ConnectionThreads
   private let readers: ConnectionThreads
+  private let checkpointer: Checkpointer
 
   /// Opens the file at `path`, creating it and its folder where they are missing.
   ///
@@ -16,9 +18,22 @@ package final class SQLiteDatabase: Database {
   /// - Throws: `DatabaseError` that says what is wrong with the file and what to do.
   package init(path: String, readers: Int = 3) async throws {
     try createFile(path)
+    let checkpointer = Checkpointer(
+      ConnectionThreads(
+        count: 1,
+        open: { () throws(DatabaseError) in try openConnection(path, .checkpointer) },
+        close: { _ in }
+      )
+    )
+    self.checkpointer = checkpointer
     writer = ConnectionThreads(
       count: 1,
-      open: { () throws(DatabaseError) in try openConnection(path, .writer) },
+      open: { () throws(DatabaseError) in
+        let connection = try openConnection(path, .writer)
+        connection.watchLog { [unowned connection] in checkpointer.hear(pages: $0, from: connection)
+        }
+        return connection
+      },
       close: { $0.leaveInOrder() }
     )
     self.readers = ConnectionThreads(
@@ -31,12 +46,14 @@ package final class SQLiteDatabase: Database {
 
   deinit {
     readers.close()
+    checkpointer.close()
     writer.close()
   }
 
   /// Lets everything that was asked for end, and closes the file.
   package func close() async {
     await readers.finish()
+    await checkpointer.finish()
     await writer.finish()
   }
 

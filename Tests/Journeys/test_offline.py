@@ -343,11 +343,13 @@ class Updating(unittest.TestCase):
         self.assertNotEqual(new, old)
 
         # The new worker takes over while the page is open: when the old one is asked for nothing, and
-        # at the latest when it has had nothing to do for half a minute. Before the browser has looked
-        # for a new one there is none that waits either; its files tell that it has.
-        self.wait(f"caches.has('shell-{new}').then((has) => has && navigator.serviceWorker.getRegistration())"
-                  ".then((r) => r && !r.installing && !r.waiting"
-                  " && r.active.state === 'activated' && r.active === navigator.serviceWorker.controller)",
+        # at the latest when it has had nothing to do for half a minute. That none is waiting is not
+        # enough, as there is none either before the browser has looked for it; so then it is asked.
+        self.wait("navigator.serviceWorker.getRegistration().then((r) => !r.installing && !r.waiting"
+                  " && r.active.state === 'activated' && r.active === navigator.serviceWorker.controller)"
+                  f".then((isSettled) => isSettled && caches.has('shell-{new}'))"
+                  f".then((isHere) => isHere && ({ASK})({{ kind: 'report' }}))"
+                  f".then((report) => report && report.program === '{new}')",
                   "the new worker", 90)
 
         # Without the reader it is the new one too.

@@ -153,6 +153,18 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
+  @Test func `the log goes into the file while one writes, and does not grow for ever`()
+    async throws
+  {
+    let database = try await openWithTable()
+    for _ in 0..<200 {
+      try await database.write { _ = try $0.run("INSERT INTO t VALUES (randomblob(1000000))") }
+    }
+    #expect(size(of: "\(path)-wal") < 100_000_000)
+    #expect(size(of: path) > 100_000_000)
+    #expect(try await count(database) == 200)
+  }
+
   @Test func `two writers on one file wait for each other, and no increment is lost`()
     async throws
   {
@@ -284,6 +296,12 @@ import Testing
   @Test func `says when the path is a folder`() async {
     #expect(await code(folder.path) == .cannotOpen)
   }
+}
+
+private func size(of path: String) -> Int {
+  var status = stat()
+  // SAFETY: the path ends in a zero, and the status is a local variable that outlives the call.
+  return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
 }
 
 private func writeFile(_ path: String, _ text: String) {

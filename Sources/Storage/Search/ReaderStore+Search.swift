@@ -33,8 +33,15 @@ extension ReaderStore {
       ) ?? 0
     }
     guard waiting <= Self.fewWaiting else { return }
-    while try await indexForSearch() > 0 {}
+    // As many as waited when the search came: what goes on arriving would hold it up for ever.
+    var rest = waiting
+    while rest > 0 {
+      let indexed = try await indexForSearch(limit: rest)
+      if indexed == 0 { return }
+      rest -= indexed
+    }
   }
 
-  private static let fewWaiting = 200
+  /// Some 5 ms of work.
+  private static let fewWaiting = 60
 }

@@ -180,13 +180,17 @@ async function picturesOfAll(items) {
   return [...new Set(items.flatMap((item) => texts.get(item.id)?.pictures ?? []))];
 }
 
-/** What is kept, for the page that shows it. */
-export async function report() {
+/**
+ * What is kept, for the page that shows it, and by the worker of which program.
+ *
+ * @param {Program} program
+ */
+export async function report(program) {
   const [texts, pictures, lists] = await Promise.all([
     getAll('texts'), getAll('pictures'), getAll('lists')]);
   const sizes = [...pictures.values()].reduce((sum, size) => sum + size, 0);
   return {
-    items: texts.size, lists: lists.size, pictures: pictures.size,
+    program: program.hash, items: texts.size, lists: lists.size, pictures: pictures.size,
     bytes: await sizeOfTexts() + sizes, keptAt: (await get('values', 'index'))?.keptAt ?? 0,
     waiting: await waiting(),
   };

@@ -102,7 +102,7 @@ async function obey(program, event) {
   if (kind === 'keep') result = await keep(program, now === true);
   else if (kind === 'replay') result = await replay(true);
   else if (kind === 'clear') result = await clear(everything === true);
-  else if (kind === 'report') result = await report();
+  else if (kind === 'report') result = await report(program);
   // Pages of the program before keep their own assets, see shell.js, so nobody needs to wait. Asked
   // for by a page and not at the start: a page knows when the old worker has nothing to do.
   else if (kind === 'takeOver') await worker.skipWaiting();

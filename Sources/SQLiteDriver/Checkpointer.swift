@@ -1,0 +1,67 @@
+// The write-ahead log is carried into the file beside those who write, not by them: a commit that
+// happens to fill the log would wait for the disk, for tens of milliseconds, and a mark with it.
+
+import CSQLite
+import SQLDatabase
+import Synchronization
+
+/// Carries what stands in the write-ahead log into the file, on a thread of its own.
+///
+/// Nobody waits for it: a passive checkpoint takes no lock that readers or the writer need. Source:
+/// sqlite.org/c3ref/wal_checkpoint_v2.html.
+final class Checkpointer: Sendable {
+  /// 16 MB: a checkpoint every few hundred feeds of a first refresh instead of every few dozen.
+  private static let enoughPages = 4000
+  /// 64 MB: where writing goes on without a gap the log never ends, and the writer has to wait once.
+  private static let mostPages = 16_000
+  /// So many pages that came meanwhile are worth another look.
+  private static let furtherPages = 500
+  /// What comes meanwhile is little and soon done; after some goes the log is empty between two
+  /// commits, and the writer starts it anew.
+  private static let goes = 4
+
+  private let threads: ConnectionThreads
+  private let isUnderWay = Atomic(false)
+  /// The size of the log when it was last looked at.
+  private let lastSize = Atomic(0)
+
+  init(_ threads: ConnectionThreads) {
+    self.threads = threads
+  }
+
+  /// Hears from the writer, on its thread, how long the log is after a commit.
+  func hear(pages: Int, from writer: Connection) {
+    guard pages >= Self.enoughPages else { return }
+    if pages >= Self.mostPages {
+      _ = writer.checkpoint()
+      return
+    }
+    let last = lastSize.load(ordering: .relaxed)
+    guard pages < last || pages >= last + Self.furtherPages else { return }
+    guard !isUnderWay.exchange(true, ordering: .acquiring) else { return }
+    threads.start { [self] connection in
+      carry(connection)
+      isUnderWay.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Lets what is under way end.
+  func finish() async { await threads.finish() }
+
+  func close() { threads.close() }
+
+  /// Without a connection the log stays, and the writer sees to it in the end.
+  private func carry(_ connection: Connection?) {
+    for _ in 0..<Self.goes {
+      guard let log = connection?.checkpoint() else { return }
+      lastSize.store(log.pages, ordering: .relaxed)
+      if log.carried == log.pages { return }
+    }
+  }
+}
+
+/// How much of the write-ahead log has been carried into the file.
+struct LogState {
+  var pages: Int
+  var carried: Int
+}
