@@ -68,11 +68,13 @@ static inline void tidings_httpd_headers(struct MHD_Connection *connection,
   MHD_get_connection_values_n(connection, MHD_HEADER_KIND, each, context);
 }
 
-/* A body of any length, pulled from `read`; -1 ends it, -2 breaks it off, 0 after suspending. */
-static inline struct MHD_Response *tidings_httpd_stream(MHD_ContentReaderCallback read,
+/* A body pulled from `read`; -1 ends it, -2 breaks it off, 0 after suspending. UINT64_MAX stands for
+ * any length, as MHD_SIZE_UNKNOWN does. */
+static inline struct MHD_Response *tidings_httpd_stream(uint64_t count,
+                                                        MHD_ContentReaderCallback read,
                                                         void *context,
                                                         MHD_ContentReaderFreeCallback release) {
-  return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 16384, read, context, release);
+  return MHD_create_response_from_callback(count, 16384, read, context, release);
 }
 
 static inline struct MHD_Response *tidings_httpd_copied(const void *bytes, size_t count) {

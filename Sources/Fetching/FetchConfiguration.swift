@@ -16,6 +16,9 @@ package struct FetchConfiguration: Hashable, Sendable {
   package var connectTimeout: Duration = .seconds(20)
   /// For one document with all its redirects, without the time that it waits for its turn.
   package var totalTimeout: Duration = .seconds(60)
+  /// For one stream, with all the time in which whoever reads it makes its server wait: a film that
+  /// was left standing over night.
+  package var streamTimeout: Duration = .seconds(12 * 3600)
   /// A transfer that brings fewer bytes a second for `lowSpeedDuration` is given up.
   package var lowestSpeedInBytesPerSecond = 30
   package var lowSpeedDuration: Duration = .seconds(30)

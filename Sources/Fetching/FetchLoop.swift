@@ -61,14 +61,58 @@ package final class FetchLoop: Fetcher {
     return response
   }
 
+  /// Asks for a document and returns as soon as its head is there, following redirects.
+  ///
+  /// - Throws: `FetchError`; an HTTP status is no error.
+  package func open(_ request: FetchRequest) async throws(FetchError) -> StreamedResponse {
+    guard let address = WebAddress(request.address), address.isFetchable else {
+      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      throw FetchError(code: .badAddress, address: shown)
+    }
+    if let answer = pauses.answer(for: address, at: clock.now()) {
+      return StreamedResponse(
+        status: answer.status,
+        address: answer.address,
+        headers: answer.headers,
+        body: StreamedBody(answer.body)
+      )
+    }
+    let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    let pipe = BodyPipe(makeRoom: { [mailbox] in mailbox.tell(.resume(id)) })
+    let head = try await transfer(request, address, id, pipe).get()
+    pauses.note(
+      FetchResponse(status: head.status, address: head.address, headers: head.headers),
+      at: clock.now()
+    )
+    // The body holds the loop, which ends all that is on its way when nobody has it any more.
+    let body = StreamedBody(pull: { await pipe.next() }) {
+      pipe.close()
+      self.mailbox.tell(.cancel(id))
+    }
+    return StreamedResponse(
+      status: head.status,
+      address: head.address,
+      headers: head.headers,
+      body: body
+    )
+  }
+
   private func transfer(
     _ request: FetchRequest,
-    _ address: WebAddress
+    _ address: WebAddress,
+    _ id: UInt64? = nil,
+    _ pipe: BodyPipe? = nil
   ) async -> Result<RawAnswer, FetchError> {
-    let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    let id = id ?? nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let job = FetchJob(id: id, request: request, address: address, continuation: continuation)
+        let job = FetchJob(
+          id: id,
+          request: request,
+          address: address,
+          pipe: pipe,
+          continuation: continuation
+        )
         submit(job)
         // The handler below may have run before the job was there.
         if Task.isCancelled { _ = mailbox.post(.cancel(id)) }

@@ -3,6 +3,11 @@ package import HTTPSemantics
 /// What downloads a document; the one in use is `FetchLoop`, tests plug in their own.
 package protocol Fetcher: Sendable {
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
+  /// Asks for a document that is too long for memory: sound, film.
+  ///
+  /// It comes as it is sent, not packed, and may be of any length; there is no limit of time as long
+  /// as it moves.
+  func open(_ request: FetchRequest) async throws(FetchError) -> StreamedResponse
 }
 
 /// A document to ask for.

@@ -107,12 +107,21 @@ package final class Server: Sendable {
   private func answer(_ arrival: Arrival) async {
     var response = await handler(arrival.request)
     response = ByteRanges.applied(to: response, for: arrival.request)
-    if arrival.isHead, case .stream = response.body { response.body = .empty }
-    guard case .stream(let chunks) = response.body else {
+    let chunks: AsyncStream<[UInt8]>
+    let count: Int64?
+    switch response.body {
+    case .stream(let stream): (chunks, count) = (stream, nil)
+    case .measured(let stream, let length): (chunks, count) = (stream, length)
+    case .empty, .bytes, .resident, .file:
+      return intake.answer(arrival.exchange, response, outbox: nil)
+    }
+    if arrival.isHead {
+      response.body = .empty
       return intake.answer(arrival.exchange, response, outbox: nil)
     }
     let outbox = Outbox(
       connection: arrival.exchange.connection,
+      count: count,
       heartbeat: Outbox.heartbeat(forType: response.headers["Content-Type"])
     )
     intake.answer(arrival.exchange, response, outbox: outbox)

@@ -113,6 +113,39 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(2))) struct `A stream of known length` {
+  private func answer(
+    _ sent: String,
+    of count: Int64,
+    _ look: @escaping @Sendable (String) -> Void
+  ) async throws {
+    let (chunks, feed) = AsyncStream.makeStream(of: [UInt8].self)
+    feed.yield(Array(sent.utf8))
+    feed.finish()
+    let handler: Handler = { _ in Response(status: 200, body: .measured(chunks, count: count)) }
+    try await withServer(handler) { port, _ in
+      let client = try RawClient(port: port)
+      try client.send(get("/", "Connection: close"))
+      look(try await client.readToEnd())
+    }
+  }
+
+  @Test func `says how long it is`() async throws {
+    try await answer("sound", of: 5) { text in
+      #expect(text.lowercased().contains("content-length: 5\r\n"))
+      #expect(text.hasSuffix("\r\n\r\nsound"))
+    }
+  }
+
+  @Test func `breaks off where less comes, so that nobody takes a part for the whole`() async throws
+  {
+    try await answer("so", of: 5) { text in
+      #expect(text.lowercased().contains("content-length: 5\r\n"))
+      #expect(text.hasSuffix("\r\n\r\nso"))
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(2))) struct `A server that stops` {
   @Test func `answers what it has begun, and ends streams`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)

@@ -6,6 +6,9 @@ struct FetchJob: Sendable {
   let id: UInt64
   let request: FetchRequest
   let address: WebAddress
+  /// Where the body goes as it comes; `nil` if it is to be given whole.
+  var pipe: BodyPipe?
+  /// Gets the answer, for a stream as soon as its head is there.
   let continuation: CheckedContinuation<Result<RawAnswer, FetchError>, Never>
 }
 

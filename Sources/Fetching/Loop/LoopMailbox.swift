@@ -9,6 +9,8 @@ final class LoopMailbox: Sendable {
   enum Message: Sendable {
     case start(FetchJob)
     case cancel(UInt64)
+    /// There is room again for the body of a stream.
+    case resume(UInt64)
   }
 
   /// What the loop is to do next.
@@ -54,6 +56,15 @@ final class LoopMailbox: Sendable {
       }
       wake(state.handle)
       return .delivered
+    }
+  }
+
+  /// Posts what is of no use to a loop that has ended.
+  func tell(_ message: Message) {
+    state.withLock { state in
+      guard state.hasThread, !state.isClosed else { return }
+      state.messages.append(message)
+      wake(state.handle)
     }
   }
 

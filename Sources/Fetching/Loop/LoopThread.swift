@@ -113,6 +113,7 @@ extension LoopThread {
     switch message {
     case .start(let job): start(job)
     case .cancel(let id): cancel(id)
+    case .resume(let id): running.values.first { $0.job.id == id }?.resume()
     }
   }
 
@@ -130,19 +131,19 @@ extension LoopThread {
 
   private mutating func cancel(_ id: UInt64) {
     if let transfer = queue.remove(where: { $0.job.id == id }) {
-      transfer.job.fail(.cancelled, nil)
+      transfer.fail(.cancelled, nil)
     } else if let transfer = running.values.first(where: { $0.job.id == id }) {
       drop(transfer)
       resumePaused()
-      transfer.job.fail(.cancelled, nil)
+      transfer.fail(.cancelled, nil)
     }
   }
 
   private mutating func cancelAll() {
-    for transfer in queue.removeAll() { transfer.job.fail(.cancelled, nil) }
+    for transfer in queue.removeAll() { transfer.fail(.cancelled, nil) }
     for transfer in Array(running.values) {
       drop(transfer)
-      transfer.job.fail(.cancelled, nil)
+      transfer.fail(.cancelled, nil)
     }
   }
 }
@@ -154,14 +155,14 @@ extension LoopThread {
     while let transfer = queue.begin() {
       guard transfer.prepare() else {
         queue.end(host: transfer.host)
-        transfer.job.continuation.resume(returning: .failure(transfer.error(.timedOut, nil)))
+        transfer.fail(.timedOut, nil)
         continue
       }
       running[transfer.key] = transfer
       // SAFETY: the transfer, and so its handle, stays in `running` until `takeOut`.
       if unsafe curl_multi_add_handle(multi, transfer.handle) != CURLM_OK {
         drop(transfer)
-        transfer.job.fail(.connectionLost, "no memory for a connection")
+        transfer.fail(.connectionLost, "no memory for a connection")
       }
     }
   }
@@ -209,7 +210,7 @@ extension LoopThread {
       transfer.leaveBody()
       switch ending {
       case .again: queue.enqueue(transfer, host: transfer.host)
-      case .done(let answer): transfer.job.continuation.resume(returning: answer)
+      case .done(let answer): transfer.settle(answer)
       }
     }
     return hasEnded

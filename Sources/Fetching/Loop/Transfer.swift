@@ -25,6 +25,8 @@ import WebAddressing
   /// Whether the body waits for room in the budget.
   private var isPaused = false
   private var stop: TransferOutcome.Stop?
+  /// Whether whoever waits has the head, and only the body is on its way.
+  private var hasGivenHead = false
   private var refusedAddress = false
   /// How long earlier requests of the chain took.
   private var spent: Duration = .zero
@@ -74,7 +76,8 @@ extension Transfer {
   ///
   /// - Returns: False if no time is left.
   func prepare() -> Bool {
-    let remaining = configuration.totalTimeout - spent
+    let isStream = job.pipe != nil
+    let remaining = (isStream ? configuration.streamTimeout : configuration.totalTimeout) - spent
     guard remaining > .zero else { return false }
     begin = .now
     collector = HeaderCollector(limit: configuration.headerLimitInBytes)
@@ -94,7 +97,10 @@ extension Transfer {
     set(CURLOPT_URL, chain.current.withoutUserInfo.text)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_PROXY, configuration.proxy ?? "")
-    set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // In HTTP/2 a stream that pauses is kept in memory up to a window of megabytes, as others go on
+    // in the same connection.
+    let version = job.pipe == nil ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    set(CURLOPT_HTTP_VERSION, Int(version))
     set(CURLOPT_USERAGENT, configuration.userAgent)
     // Switches the cookies on, without a file.
     set(CURLOPT_COOKIEFILE, "")
@@ -137,7 +143,7 @@ extension Transfer {
   private func requestFields() -> HeaderFields {
     var fields = HeaderFields([
       .init(name: "Accept", value: Transfer.accept),
-      .init(name: "Accept-Encoding", value: ContentDecoder.acceptEncoding),
+      .init(name: "Accept-Encoding", value: packing),
     ])
     fields["If-None-Match"] = job.request.etag
     fields["If-Modified-Since"] = job.request.lastModified
@@ -147,6 +153,8 @@ extension Transfer {
     }
     return fields
   }
+
+  private var packing: String { job.pipe == nil ? ContentDecoder.acceptEncoding : "identity" }
 
   /// Feeds first, then what may hold one, then pages that may lead to one.
   private static let accept =
@@ -187,6 +195,10 @@ extension Transfer {
   /// Decides from the header how much of the body is wanted.
   private func beginBody() -> Bool {
     let status = self.status
+    if job.pipe != nil, status >= 200, !Status.isRedirect(status) {
+      giveHead()
+      return true
+    }
     if Status.isRedirect(status) || status >= 400 {
       bodyLimit = min(bodyLimit, configuration.errorPageLimitInBytes)
       return true
@@ -201,8 +213,37 @@ extension Transfer {
     return true
   }
 
+  /// Lets whoever waits for a stream have its head; called again for fields behind the body.
+  private func giveHead() {
+    guard !hasGivenHead else { return }
+    hasGivenHead = true
+    job.continuation.resume(
+      returning: .success(
+        RawAnswer(
+          status: status,
+          address: chain.current.withoutUserInfo.text,
+          headers: collector.fields,
+          body: [],
+          isComplete: false,
+          cookies: []
+        )
+      )
+    )
+  }
+
   /// - Returns: What curl wants to know: how many bytes were taken, or that it has to pause.
   fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Int {
+    if hasGivenHead, let pipe = job.pipe {
+      switch unsafe pipe.take(bytes) {
+      case .taken: return bytes.count
+      case .full:
+        isPaused = true
+        return Int(CURL_WRITEFUNC_PAUSE)
+      case .closed:
+        stop = .enough
+        return 0
+      }
+    }
     if body.count + bytes.count > bodyLimit {
       stop = Status.isSuccess(status) ? .bodyTooLarge : .enough
       return 0
@@ -267,7 +308,7 @@ extension Transfer {
         result: result,
         status: status,
         headerIsComplete: collector.isComplete,
-        bodyCount: body.count,
+        bodyCount: hasGivenHead ? 1 : body.count,
         stop: stop,
         refusedPrivateAddress: refusedAddress
       )
@@ -311,6 +352,18 @@ extension Transfer {
       )
     )
   }
+
+  /// Tells whoever waits how it ended, or ends the body of a stream whose head is given.
+  func settle(_ result: Result<RawAnswer, FetchError>) {
+    guard hasGivenHead else { return job.continuation.resume(returning: result) }
+    switch result {
+    case .success(let answer):
+      job.pipe?.finish(answer.isComplete ? nil : error(.connectionLost, nil))
+    case .failure(let error): job.pipe?.finish(error)
+    }
+  }
+
+  func fail(_ code: FetchError.Code, _ detail: String?) { settle(.failure(error(code, detail))) }
 
   func error(_ code: FetchError.Code, _ detail: String?) -> FetchError {
     FetchError(code: code, address: chain.current.withoutUserInfo.text, detail: detail)

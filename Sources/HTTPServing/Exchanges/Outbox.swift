@@ -10,6 +10,8 @@ final class Outbox: Sendable {
   static let capacity = 64 << 10
 
   private let connection: ConnectionHandle
+  /// How long the whole body is, where that is known.
+  let count: Int64?
   private let heartbeat: [UInt8]
   private let state: Mutex<State>
 
@@ -37,9 +39,11 @@ final class Outbox: Sendable {
 
   /// - Parameters:
   ///   - connection: The one that the response goes out on.
+  ///   - count: The length of the whole body, if it is known.
   ///   - heartbeat: Sent after a silence, to find out whether the peer is there.
-  init(connection: ConnectionHandle, heartbeat: [UInt8]) {
+  init(connection: ConnectionHandle, count: Int64? = nil, heartbeat: [UInt8]) {
     self.connection = connection
+    self.count = count
     self.heartbeat = heartbeat
     self.state = Mutex(State())
   }
@@ -154,7 +158,8 @@ final class Outbox: Sendable {
   // MARK: Steps, all under the lock
 
   private func pause(_ state: inout State) -> Int {
-    guard state.phase == .open else { return -1 }
+    // The library asks for no more than the length: with one, this is too early an end.
+    guard state.phase == .open else { return count == nil ? -1 : -2 }
     state.isSuspended = true
     connection.suspend()
     return 0

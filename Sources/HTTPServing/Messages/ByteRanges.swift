@@ -46,7 +46,7 @@ enum ByteRanges {
     case .bytes(let bytes): response.body = .bytes(Array(bytes[part]))
     case .resident(let bytes): response.body = .resident(bytes.part(part))
     case .file(let file): response.body = .file(file.part(part))
-    case .empty, .stream: break
+    case .empty, .stream, .measured: break
     }
     return response
   }

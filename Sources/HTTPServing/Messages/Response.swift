@@ -15,6 +15,9 @@ package struct Response: Sendable {
     /// peer has gone. What piles up behind is bounded by the stream's own buffering policy: give
     /// it one, or make it with `unfolding:`.
     case stream(AsyncStream<[UInt8]>)
+    /// The same with a known length, for what is passed on: if the chunks bring less, the connection
+    /// breaks, so that the peer does not take a part for the whole.
+    case measured(AsyncStream<[UInt8]>, count: Int64)
   }
 
   package var status: Int

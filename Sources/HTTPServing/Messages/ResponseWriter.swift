@@ -37,7 +37,8 @@ struct ResponseWriter {
     if let outbox {
       // SAFETY: retained here, released by the callback that the library calls once at the end.
       let context = unsafe Unmanaged.passRetained(outbox).toOpaque()
-      return unsafe tidings_httpd_stream(Self.read, context, Self.release)
+      let count = outbox.count.map { UInt64($0) } ?? UInt64.max
+      return unsafe tidings_httpd_stream(count, Self.read, context, Self.release)
     }
     switch body {
     case .bytes(let bytes):
@@ -52,7 +53,7 @@ struct ResponseWriter {
       guard descriptor >= 0 else { return nil }
       // SAFETY: the library takes the copy of the descriptor, and closes it.
       return unsafe tidings_httpd_file(descriptor, UInt64(file.offset), UInt64(file.count))
-    case .empty, .stream:
+    case .empty, .stream, .measured:
       return unsafe tidings_httpd_copied(nil, 0)
     }
   }
@@ -98,7 +99,7 @@ extension Response.Body {
     case .bytes(let bytes): bytes.count
     case .resident(let bytes): bytes.count
     case .file(let file): file.count
-    case .stream: nil
+    case .stream, .measured: nil
     }
   }
 }
