@@ -74,7 +74,7 @@ func writeFile(_ path: String, _ bytes: [UInt8]) throws(CommandFailure) {
   }
 }
 
-private func makeFolders(above path: String) {
+func makeFolders(above path: String) {
   for index in path.indices.dropFirst() where path[index] == "/" {
     // One that is there already gives an error, which opening the file shows better if it matters.
     // SAFETY: the call reads a text that lives as long as it runs.
@@ -82,7 +82,7 @@ private func makeFolders(above path: String) {
   }
 }
 
-private func unwritable(_ path: String) -> CommandFailure {
+func unwritable(_ path: String) -> CommandFailure {
   CommandFailure(
     "Cannot write the file (\(unsafe String(cString: strerror(errno))))",
     place: path,

@@ -10,6 +10,7 @@ if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(Resizing
 let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh, .move,
+  .podcasts, .queue, .download, .play,
   .items, .search, .searches, .show, .mark, .history, .undo,
   .import, .export, .backup,
   .user,
@@ -22,6 +23,9 @@ let context = Context(
   complain: { writeAll($0, to: STDERR_FILENO) },
   readFile: readFile,
   writeFile: writeFile,
+  fileExists: fileExists,
+  openGrowingFile: openGrowingFile,
+  startPlayer: startPlayer,
   readPassword: readPassword,
   asksTwice: isTerminal,
   variable: variable,

@@ -23,7 +23,7 @@ package struct CommandAnswer: Hashable, Sendable {
 package struct RemoteCommands: Sendable {
   private static let allowed: [Command] = [
     .feeds, .items, .search, .searches, .show, .mark, .history, .undo, .subscribe, .unsubscribe,
-    .export,
+    .export, .podcasts, .queue,
   ]
   /// They name what is the server's own matter.
   private static let refusedOptions: Set = [
@@ -48,6 +48,12 @@ package struct RemoteCommands: Sendable {
       )
     }
     guard let name = words.first, Self.names.contains(name) else {
+      if let name = words.first, ["download", "play"].contains(name) {
+        return CommandAnswer(
+          errors: "tidings: \(name) needs a store of this machine, and is not done by a server\n",
+          status: 2
+        )
+      }
       return CommandAnswer(
         errors: "tidings: With --server there are: \(Self.names.joined(separator: ", "))\n",
         status: 2

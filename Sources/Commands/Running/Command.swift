@@ -63,4 +63,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
     self.advice = advice
     self.status = status
   }
+
+  /// As it is printed.
+  package var text: String {
+    var text = "tidings: \(what)"
+    if let place { text += ": \(place)" }
+    text += "\n"
+    if let advice { text += "  \(advice)\n" }
+    return text
+  }
 }

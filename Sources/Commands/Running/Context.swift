@@ -16,6 +16,12 @@ package struct Context: Sendable {
   package var readFile: @Sendable (String) throws(CommandFailure) -> [UInt8]
   /// Puts a file in place in one step, with the folders above it, for its owner's eyes only.
   package var writeFile: @Sendable (String, [UInt8]) throws(CommandFailure) -> Void
+  /// Whether there is a file, or anything else, of that name.
+  package var fileExists: @Sendable (String) -> Bool
+  /// Opens a file that grows, with the folders above it.
+  package var openGrowingFile: @Sendable (String) throws(CommandFailure) -> any GrowingFile
+  /// Starts mpv with these words behind its name, at the terminal.
+  package var startPlayer: @Sendable ([String]) throws(CommandFailure) -> any PlayerProcess
   /// A password from the terminal, which does not show it, or else from standard input.
   ///
   /// Passwords never stand on the command line, where others see them.
@@ -45,6 +51,15 @@ package struct Context: Sendable {
       path,
       _ throws(CommandFailure) in
       throw CommandFailure("Nothing can be written here", place: path)
+    },
+    fileExists: @escaping @Sendable (String) -> Bool = { _ in false },
+    openGrowingFile: @escaping @Sendable (String) throws(CommandFailure) -> any GrowingFile = {
+      path throws(CommandFailure) in
+      throw CommandFailure("Nothing can be written here", place: path)
+    },
+    startPlayer: @escaping @Sendable ([String]) throws(CommandFailure) -> any PlayerProcess = {
+      _ throws(CommandFailure) in
+      throw CommandFailure("Nothing can be played here")
     },
     readPassword: @escaping @Sendable (String) throws(CommandFailure) -> String = {
       _ throws(CommandFailure) in
@@ -78,6 +93,9 @@ package struct Context: Sendable {
     self.complain = complain
     self.readFile = readFile
     self.writeFile = writeFile
+    self.fileExists = fileExists
+    self.openGrowingFile = openGrowingFile
+    self.startPlayer = startPlayer
     self.readPassword = readPassword
     self.asksTwice = asksTwice
     self.variable = variable

@@ -74,11 +74,7 @@ package struct Program: Sendable {
   }
 
   private func report(_ failure: CommandFailure, _ context: Context) -> Int32 {
-    var text = "tidings: \(failure.what)"
-    if let place = failure.place { text += ": \(place)" }
-    text += "\n"
-    if let advice = failure.advice { text += "  \(advice)\n" }
-    context.complain(text)
+    context.complain(failure.text)
     return failure.status
   }
 

@@ -52,6 +52,13 @@ extension Reader {
     try await store.shows(for: user)
   }
 
+  /// How many episodes of each podcast have not been played; those without any are left out.
+  ///
+  /// - Throws: What the store refused.
+  package func unplayedCounts(for user: UserID) async throws -> [FeedID: Int] {
+    try await store.unplayedCounts(for: user)
+  }
+
   /// Whether a feed has anything to be played.
   ///
   /// - Throws: What the store refused.

@@ -22,6 +22,31 @@ extension ReaderStore {
     }
   }
 
+  /// How many episodes of each feed have not been played; feeds without any are left out.
+  ///
+  /// Looks at every episode, so it is for those who can wait some milliseconds.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func unplayedCounts(for user: UserID) async throws -> [FeedID: Int] {
+    try await database.read { transaction in
+      let counts = try transaction.queryAll(
+        """
+        SELECT i.feed_id, count(*)
+        FROM subscriptions s
+        JOIN feeds f ON f.id = s.feed_id AND f.newest_media IS NOT NULL
+        JOIN items i ON i.feed_id = s.feed_id
+        WHERE s.user_id = \(user) AND s.ended_at IS NULL AND i.has_audio + i.has_video > 0
+          AND NOT EXISTS (
+            SELECT 1 FROM play_states p
+            WHERE p.user_id = \(user) AND p.item_id = i.id AND p.is_played
+          )
+        GROUP BY i.feed_id
+        """
+      ) { row in (feed: row[0] as FeedID, count: row[1] as Int) }
+      return Dictionary(uniqueKeysWithValues: counts.map { ($0.feed, $0.count) })
+    }
+  }
+
   /// Whether a feed has anything to be played.
   ///
   /// - Throws: `DatabaseError`.

@@ -34,7 +34,8 @@ import Testing
       ["parse", "/etc/passwd"], ["feeds", "--database", "/etc/passwd"],
       ["feeds", "--user", "anna"], ["feeds", "--server", "http://localhost"],
       ["feeds", "--server=http://localhost"],
-      ["feeds", "--database=/etc/passwd"], ["subscribe", "--allow-private-feeds", "x"], [],
+      ["feeds", "--database=/etc/passwd"], ["download", "1"], ["play", "1"],
+      ["subscribe", "--allow-private-feeds", "x"], [],
     ]
     for words in refused {
       let answer = await remote.run(words, for: .local)

@@ -32,6 +32,6 @@ struct ReaderRun {
   static let commands: [Command] = [
     .serve, .subscribe, .unsubscribe, .feeds, .refresh, .move, .items, .search, .searches, .show,
     .mark,
-    .history, .undo, .import, .export, .user, .doctor,
+    .history, .undo, .import, .export, .user, .doctor, .podcasts, .queue, .download, .play,
   ]
 }
