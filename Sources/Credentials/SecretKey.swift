@@ -5,6 +5,7 @@ package struct SecretKey: Sendable {
   /// What a derived key is for; numbers are never used twice.
   package enum Purpose: UInt64, Sendable {
     case pictureAddresses = 1
+    case soundAddresses = 2
   }
 
   static let byteCount = Int(crypto_kdf_KEYBYTES)

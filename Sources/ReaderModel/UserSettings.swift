@@ -6,6 +6,8 @@ package struct UserSettings: Hashable, Sendable {
   package var marksReadOnScroll = false
   /// Whether pictures of articles come through our server.
   package var proxiesPictures = true
+  /// Whether sound and film come through our server.
+  package var proxiesSound = false
   /// How much a browser may keep for reading without a network, in megabytes, from 0 to 5,000.
   package var offlineBudgetInMegabytes = 100
   /// How far the player goes back and forward at a press, in seconds; from `stepChoices`.
@@ -45,6 +47,7 @@ extension UserSettings {
     if proxiesPictures != plain.proxiesPictures {
       entries[Name.proxiesPictures] = String(proxiesPictures)
     }
+    if proxiesSound != plain.proxiesSound { entries[Name.proxiesSound] = String(proxiesSound) }
     if offlineBudgetInMegabytes != plain.offlineBudgetInMegabytes {
       entries[Name.offlineBudget] = String(offlineBudgetInMegabytes)
     }
@@ -79,6 +82,7 @@ extension UserSettings {
     self.init()
     marksReadOnScroll = entries[Name.marksReadOnScroll].flatMap(Bool.init) ?? marksReadOnScroll
     proxiesPictures = entries[Name.proxiesPictures].flatMap(Bool.init) ?? proxiesPictures
+    proxiesSound = entries[Name.proxiesSound].flatMap(Bool.init) ?? proxiesSound
     let budget = entries[Name.offlineBudget].flatMap { Int($0) }
     offlineBudgetInMegabytes = budget.map(Self.boundedBudget) ?? offlineBudgetInMegabytes
     usesSingleKeys = entries[Name.singleKeys].flatMap(Bool.init) ?? usesSingleKeys
@@ -119,6 +123,7 @@ extension UserSettings {
   package enum Name {
     package static let marksReadOnScroll = "marks-read-on-scroll"
     package static let proxiesPictures = "proxies-pictures"
+    package static let proxiesSound = "proxies-sound"
     package static let offlineBudget = "offline-budget"
     package static let singleKeys = "single-keys"
     package static let notifies = "notifies"
@@ -134,7 +139,8 @@ extension UserSettings {
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
-      marksReadOnScroll, proxiesPictures, offlineBudget, singleKeys, notifies, refreshInterval,
+      marksReadOnScroll, proxiesPictures, proxiesSound, offlineBudget, singleKeys, notifies,
+      refreshInterval,
       look,
       backStep, forwardStep, playedMargin, continuesPlaying,
       leftSwipe, rightSwipe,

@@ -26,19 +26,23 @@ package final class Reader: Sendable {
   package let accounts: Accounts
   /// Pictures of others through this server; `nil` where there is none.
   package let pictures: Pictures?
+  /// Sound and film of others through this server; `nil` where there is none.
+  package let sounds: Sounds?
 
   package init(
     store: ReaderStore,
     fetcher: any Fetcher,
     clock: WallClock,
     configuration: Configuration = Configuration(),
-    pictures: Pictures? = nil
+    pictures: Pictures? = nil,
+    sounds: Sounds? = nil
   ) {
     self.store = store
     self.fetcher = fetcher
     self.clock = clock
     self.configuration = configuration
     self.pictures = pictures
+    self.sounds = sounds
     accounts = Accounts(
       store: store,
       clock: clock,

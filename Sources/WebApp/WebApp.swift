@@ -132,6 +132,7 @@ package struct WebApp: Sendable {
       assets: AssetPaths(prefix: configuration.assets.prefix),
       settings: settings,
       pictures: reader.pictures?.links,
+      sounds: reader.sounds?.links,
       drawnFeeds: drawnFeeds,
       holdsEpisode: await holdsEpisode(request),
       now: configuration.clock.now()
@@ -148,6 +149,9 @@ package struct WebApp: Sendable {
   private func answer(_ request: Request, _ arrival: Arrival) async -> Response {
     if request.path.hasPrefix(PictureLinks.prefix) {
       return arrival.visitor == nil ? .signedOut : await media(request)
+    }
+    if request.path.hasPrefix(SoundLinks.prefix) {
+      return arrival.visitor == nil ? .signedOut : await sound(request)
     }
     let visit = await visit(request, arrival.settings)
     do {

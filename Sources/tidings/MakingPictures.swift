@@ -1,5 +1,5 @@
 // Pictures of others: a fetcher of their own, a folder beside the store, and children of this
-// program that make them smaller.
+// program that make them smaller. And sound of others, with a fetcher of its own.
 
 import CivilTime
 import Commands
@@ -10,10 +10,12 @@ import Glibc
 import PictureResizing
 import ReaderServices
 
-/// Pictures together with what has to be ended with them.
+/// Pictures and sound together with what has to be ended with them.
 struct PictureWorks {
   let pictures: Pictures
+  let sounds: Sounds
   private let fetcher: FetchLoop
+  private let soundFetcher: FetchLoop
   private let resizer: PictureResizer
 
   /// - Parameters:
@@ -46,6 +48,13 @@ struct PictureWorks {
         to: STDERR_FILENO
       )
     }
+    soundFetcher = makeFetcher(allowsPrivateAddresses: allowsPrivateAddresses) { configuration in
+      // A household; each transfer holds 128 kB.
+      configuration.transferLimit = 64
+      configuration.transferLimitPerHost = 16
+      configuration.connectTimeout = .seconds(10)
+    }
+    sounds = Sounds(key: key.signingKey(for: .soundAddresses), fetcher: soundFetcher)
     let folder = store.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     pictures = Pictures(
       key: key.signingKey(for: .pictureAddresses),
@@ -62,6 +71,7 @@ struct PictureWorks {
   /// Gives up what is on its way, so that nobody waits for a slow server when the program ends.
   func close() async {
     resizer.shutDown()
+    await soundFetcher.shutDown()
     await fetcher.shutDown()
   }
 }

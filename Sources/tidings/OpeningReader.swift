@@ -30,7 +30,8 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
       fetcher: fetcher,
       clock: WallClock(now: now),
       configuration: readerConfiguration(settings),
-      pictures: works?.pictures
+      pictures: works?.pictures,
+      sounds: works?.sounds
     )
     return OpenReader(
       reader: reader,

@@ -32,6 +32,7 @@ struct Visit {
     assets: AssetPaths,
     settings: UserSettings,
     pictures: PictureLinks? = nil,
+    sounds: SoundLinks? = nil,
     drawnFeeds: DrawnFeeds? = nil,
     holdsEpisode: Bool = false,
     now: Timestamp
@@ -50,6 +51,8 @@ struct Visit {
       columns: Columns(request.headers)
     )
     stage.holdsEpisode = holdsEpisode
+    stage.sounds = sounds
+    stage.isSecure = request.origin.isSecure
   }
 
   /// What the history calls the browser.

@@ -21,6 +21,12 @@ struct BehaviourSettings {
           note: "Sites do not learn who looks at their pictures, and more of them show.",
           isOn: settings.proxiesPictures
         ).html
+        SwitchOption(
+          name: UserSettings.Name.proxiesSound,
+          title: "Sound and film through this server",
+          note: "Publishers learn of this server and not of you. Everything goes over its line.",
+          isOn: settings.proxiesSound
+        ).html
       }.html
       OptionGroup(heading: "Swiping a row") {
         swipe("To the right", UserSettings.Name.rightSwipe, settings.rightSwipe, "swipeRight")

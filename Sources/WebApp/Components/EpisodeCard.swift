@@ -13,7 +13,7 @@ struct EpisodeCard {
   @HTMLBuilder var html: HTML {
     if let source = LinkTarget(web: file.url) {
       section(.class("episode"), .aria("label", "Episode")) {
-        div(.class("only-plain")) { FileCard(file: file, stage: stage).player(source) }
+        div(.class("only-plain")) { FileCard(file: file, stage: stage).player }
         div(.class("episode-line")) {
           ListenButton(row: row, list: list, stage: stage).html
           form(.method("post"), .action(Route.play.target)) {

@@ -25,7 +25,7 @@ struct FileCard {
             .aria("label", "Open file")
           ) { Glyph.download.html(stage) }
         }
-        player(source)
+        player
       }
     }
   }
@@ -43,10 +43,10 @@ struct FileCard {
   }
 
   /// Nothing is loaded before somebody plays it: the server of the file learns of no mere reading.
-  @HTMLBuilder func player(_ source: LinkTarget) -> HTML {
-    if file.isAudio {
+  @HTMLBuilder var player: HTML {
+    if file.isAudio, let source = stage.sound(file.url) {
       audio(.controls(), .preload("none"), .src(source), .aria("label", file.title ?? "Player"))
-    } else if file.isVideo {
+    } else if file.isVideo, let source = stage.sound(file.url) {
       let poster = file.thumbnailURL.flatMap { stage.picture($0, on: nil, .article1200) }
       video(
         .controls(),

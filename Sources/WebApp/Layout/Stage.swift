@@ -13,6 +13,10 @@ struct Stage {
   var settings = UserSettings()
   /// Makes addresses of ours for pictures; `nil` shows them from where they were published.
   var pictures: PictureLinks?
+  /// Makes addresses of ours for sound and film.
+  var sounds: SoundLinks?
+  /// Whether the page goes over https, where browsers refuse sound and pictures of http.
+  var isSecure = false
   /// What has been drawn of the feeds already; `nil` draws them anew.
   var drawnFeeds: DrawnFeeds?
   var placeLayouts = PlaceLayouts(text: "")

@@ -24,7 +24,11 @@ struct TestApp {
   private let folder = TemporaryFolder()
 
   /// Where `web` has pictures they come through the app, else from where they were published.
-  init(pictures web: (any Fetcher)? = nil, door: FrontDoor = FrontDoor()) async throws {
+  init(
+    pictures web: (any Fetcher)? = nil,
+    sounds publisher: any Fetcher = NoNetwork(),
+    door: FrontDoor = FrontDoor()
+  ) async throws {
     temporary = try await TemporaryStore()
     let pictures = web.map { [folder, clock] web in
       Pictures(
@@ -43,7 +47,8 @@ struct TestApp {
       fetcher: NoNetwork(),
       clock: clock.wallClock,
       configuration: configuration,
-      pictures: pictures
+      pictures: pictures,
+      sounds: Sounds(key: SecretKey().signingKey(for: .soundAddresses), fetcher: publisher)
     )
     var app = WebApp.Configuration(clock: clock.wallClock, door: door)
     app.runCommand = { words, user in

@@ -1,5 +1,6 @@
 // The panels of the player: how fast, and when to stop.
 import { glyph } from '../../screen.js';
+import { Boost } from './boost.js';
 import { button, element, label, setText } from './elements.js';
 
 /** @typedef {import('./player.js').player} Player */
@@ -43,8 +44,20 @@ export function openSpeed(player, opener) {
   };
   panel.append(element('div', 'player-value-line', slower, value, faster), element('div', 'player-presets', ...presets),
     element('label', 'player-switch', 'Only for this podcast', own));
+  if (Boost.isPossible && player.episode?.passed) panel.append(boostSwitch(player));
   draw();
   show();
+}
+
+/** @param {Player} player */
+function boostSwitch(player) {
+  const boost = document.createElement('input');
+  boost.type = 'checkbox';
+  boost.className = 'switch';
+  boost.setAttribute('role', 'switch');
+  boost.checked = player.sound.boost.isOn;
+  boost.addEventListener('change', () => { player.sound.isBoosted = boost.checked; });
+  return element('label', 'player-switch', 'Volume boost', boost);
 }
 
 /**

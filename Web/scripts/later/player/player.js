@@ -25,6 +25,7 @@ import { clock } from './times.js';
  * @property {string} date
  * @property {string} address
  * @property {string} media
+ * @property {string} [passed] the same through our server
  * @property {string} type
  * @property {boolean} film
  * @property {string} [artwork]
@@ -423,11 +424,16 @@ class Player {
   async fail() {
     if (!this.episode) return;
     this.isStarting = false;
+    const { turn } = this;
+    const source = new URL(this.sound.element.src);
+    const told = source.origin === location.origin ? await reason(source) : '';
+    if (turn !== this.turn) return;
     const host = new URL(this.episode.media, location.href).host;
     const place = this.time > 1 ? ` Your place, ${clock(this.time)}, is kept.` : '';
     const { code } = this.sound.element.error ?? {};
     const canPlay = !this.episode.type || this.sound.element.canPlayType(this.episode.type) !== '';
     const words = !navigator.onLine ? 'There is no network.'
+      : told ? told
       : code === MediaError.MEDIA_ERR_DECODE ? 'The file is damaged here.'
         : code === MediaError.MEDIA_ERR_NETWORK ? `${host} stopped sending.`
           : canPlay ? `${host} did not send the episode.` : `This browser does not play ${this.episode.type}.`;
@@ -529,6 +535,12 @@ class Player {
     this.panel.draw();
     drawPages(this);
   }
+}
+
+/** Why our server does not pass a file on, in its words. @param {URL} source */
+async function reason(source) {
+  const response = await fetch(source, { headers: { Range: 'bytes=0-0' } }).catch(() => null);
+  return response && response.status >= 400 ? (await response.text()).trim() : '';
 }
 
 /** Where an episode begins: where it was left, or behind the introduction. @param {Episode} episode */

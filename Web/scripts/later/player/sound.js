@@ -1,6 +1,8 @@
 // The media elements: one for sound, which goes on in the background of a phone, and one for films.
 // What is asked of them before the file is there is done when it is.
 
+import { Boost } from './boost.js';
+
 /**
  * @typedef {import('./player.js').Episode} Episode
  */
@@ -18,6 +20,7 @@ export class Sound extends EventTarget {
     /** Where to go once the file is there. @type {number | null} */
     this.wanted = null;
     this.rate = 1;
+    this.boost = new Boost();
     for (const element of [this.audio, this.video]) {
       element.preload = 'none';
       for (const name of ['play', 'pause', 'waiting', 'playing', 'seeked', 'progress', 'durationchange', 'timeupdate']) {
@@ -43,7 +46,7 @@ export class Sound extends EventTarget {
     this.element = episode.film ? this.video : this.audio;
     this.episode = episode;
     this.wanted = at;
-    this.element.src = episode.media;
+    this.element.src = this.#source;
     this.#tell(this.element, 'state');
   }
 
@@ -62,10 +65,29 @@ export class Sound extends EventTarget {
     this.element.load();
   }
 
+  /** From its publisher, or through our server where that has to be. */
+  get #source() {
+    const { episode } = this;
+    return (this.boost.binds(this.element) ? episode?.passed : undefined) ?? episode?.media ?? '';
+  }
+
+  /** @param {boolean} isOn */
+  set isBoosted(isOn) {
+    const { element } = this;
+    const { isPaused } = this;
+    this.boost.set(isOn, element);
+    const source = new URL(this.#source, location.href).href;
+    if (!this.episode || element.src === source) return;
+    this.wanted = this.time;
+    element.src = source;
+    if (!isPaused) this.play().catch(() => {});
+  }
+
   /** @returns {Promise<void>} kept when it plays; a refusal of the browser breaks it */
   async play() {
     const { element } = this;
     element.preload = 'auto';
+    this.boost.lead(element);
     if (element.error) element.load();
     if (element.readyState === 0) await this.#metadata();
     element.playbackRate = element.defaultPlaybackRate = this.rate;
