@@ -11,7 +11,7 @@ export function startPictures() {
     if (target instanceof HTMLImageElement) fail(target);
   }, { capture: true });
   document.addEventListener('load', ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches(boxed)) settle(target);
+    if (target instanceof HTMLImageElement) settle(target);
   }, { capture: true });
   // Before the click is taken for a way to the item.
   document.addEventListener('click', onClick, { capture: true });
@@ -19,7 +19,7 @@ export function startPictures() {
     for (const picture of root.querySelectorAll('img')) {
       if (!picture.complete || !picture.getAttribute('src')) continue;
       if (picture.naturalWidth === 0) fail(picture);
-      else if (picture.matches(boxed)) settle(picture);
+      else settle(picture);
     }
   });
 }
@@ -42,6 +42,7 @@ async function onClick(event) {
 /** @param {HTMLImageElement} picture */
 function settle(picture) {
   picture.dataset.loaded = '';
+  if (!picture.matches(boxed)) return;
   const shape = picture.naturalWidth / picture.naturalHeight;
   const [least, most] = picture.closest('.gallery') ? [1.1, 1.7] : [0.6, 2.4];
   if (shape < least || shape > most) picture.dataset.shape = shape < 1 ? 'tall' : 'wide';

@@ -96,23 +96,32 @@ private enum UserDeed: String {
     guard let account = try await accounts.account(named: name) else {
       throw CommandFailure.noAccount(name)
     }
+    let shown = PlainLine.safe(account.name)
     switch self {
     case .add, .list: break
     case .remove:
       guard arguments.has("yes") else {
         throw CommandFailure.usage(
-          "This removes all of \(PlainLine.safe(account.name))'s feeds, marks and settings",
+          "This removes all of \(shown)'s feeds, marks and settings",
           advice: "Add --yes if that is meant; disable only keeps them out."
         )
       }
       try await accounts.remove(account.id)
-    case .disable: try await accounts.setDisabled(true, account.id)
-    case .enable: try await accounts.setDisabled(false, account.id)
-    case .admin: try await accounts.setAdministrator(!arguments.has("not"), account.id)
+      context.print("\(shown) is gone, with feeds, marks and settings.\n")
+    case .disable:
+      try await accounts.setDisabled(true, account.id)
+      context.print("\(shown) can no longer sign in.\n")
+    case .enable:
+      try await accounts.setDisabled(false, account.id)
+      context.print("\(shown) can sign in.\n")
+    case .admin:
+      let isAdministrator = !arguments.has("not")
+      try await accounts.setAdministrator(isAdministrator, account.id)
+      context.print("\(shown) is \(isAdministrator ? "an" : "no longer an") administrator.\n")
     case .password:
       let password = try NewPassword(of: account.name, context).text
       try await accounts.resetPassword(of: account.id, to: password)
-      context.print("\(PlainLine.safe(account.name)) has to sign in again everywhere.\n")
+      context.print("\(shown) has to sign in again everywhere.\n")
     }
     return 0
   }

@@ -39,6 +39,9 @@ extension Command {
         let missing = try await missing(items, reader, user)
         let there = items.filter { !missing.contains($0) }
         try await mark.apply(to: there, reader, user)
+        if !there.isEmpty {
+          context.print("Marked \(PlainLine.count(there.count, "item")) as \(mark.participle).\n")
+        }
         for item in missing { context.complain("There is no item \(item.rawValue).\n") }
         return missing.isEmpty ? 0 : 1
       }
@@ -79,6 +82,14 @@ extension Command {
 
 private enum MarkWord: String {
   case read, unread, star, unstar
+
+  var participle: String {
+    switch self {
+    case .read, .unread: rawValue
+    case .star: "starred"
+    case .unstar: "not starred"
+    }
+  }
 
   func apply(to items: [ItemID], _ reader: Reader, _ user: UserID) async throws {
     let action: Mark.Action =

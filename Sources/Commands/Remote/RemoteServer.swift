@@ -86,7 +86,9 @@ struct RemoteServer {
       throw CommandFailure(
         "The server does not know this password",
         place: address.text,
-        advice: "Make one for this program there, under Settings, Account."
+        advice:
+          "Make one for this program there, under Settings, Account. A path of the reader belongs to "
+          + "its address."
       )
     default:
       throw CommandFailure(

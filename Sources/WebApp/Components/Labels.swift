@@ -16,10 +16,12 @@ struct TimeLabel {
 struct CountLabel {
   let count: Int
   let key: String
+  /// Whether there is room for all digits; `live.js` then writes them too.
+  var isExact = false
 
   var html: HTML {
-    span(.class("count"), .data("count", key)) {
-      if count > 0 { QuantityText.short(count) }
+    span(.class("count"), .data("count", key), .when(isExact, .data("exact"))) {
+      if count > 0 { isExact ? QuantityText.grouped(count) : QuantityText.short(count) }
     }
   }
 }

@@ -19,6 +19,10 @@ struct PlacesSidebar {
         a(.class("tool"), .href(Route.add(address: nil).target), .aria("label", "Add a feed")) {
           Glyph.add.html(stage)
         }
+        // On the desk it is in view below; on a phone a thousand feeds lie between.
+        a(.class("tool", "only-phone"), .href(Route.settings.target), .aria("label", "Settings")) {
+          Glyph.settings.html(stage)
+        }
       }
       div(.class("places")) {
         lists

@@ -71,7 +71,9 @@ struct AddPage {
         )
       }
       p(.class("hint"), .id("add-hint")) {
-        "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
+        isFound
+          ? "Another one? Its address goes here."
+          : "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
       }
       div(.class("buttons")) { button(.class("button", isFound ? nil : "main")) { "Find" } }
     }
@@ -98,8 +100,14 @@ struct AddPage {
             for (place, feed) in fresh.enumerated() {
               card(feed, isOnly: fresh.count == 1, isFirst: place == 0)
             }
-            options
-            div(.class("buttons")) { button(.class("button", "main")) { "Subscribe" } }
+            details(.class("card", "candidate-options")) {
+              summary {
+                span { "Folder and more" }
+                Glyph.down.html(stage, "small")
+              }
+              options
+            }
+            div(.class("buttons", "staying")) { button(.class("button", "main")) { "Subscribe" } }
           }
         }
       }

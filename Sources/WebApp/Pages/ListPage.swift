@@ -57,7 +57,7 @@ struct ListPage {
         h1(.dir("auto")) { wording.title }
         if let unread = wording.unread {
           p {
-            CountLabel(count: unread.count, key: unread.key).html
+            CountLabel(count: unread.count, key: unread.key, isExact: true).html
             " unread"
           }
         }

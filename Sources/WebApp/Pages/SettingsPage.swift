@@ -97,7 +97,7 @@ struct SettingsPage {
         if stage.visitor.isAdministrator {
           LinkOption(
             route: .people,
-            glyph: .sliders,
+            glyph: .people,
             title: "People",
             note: "Who reads here.",
             stage: stage
@@ -143,6 +143,7 @@ struct SettingsPage {
   }
 
   private var healthText: String {
+    if sidebar.subscriptions.isEmpty { return "No feeds yet" }
     let failing = sidebar.subscriptions.count { $0.failure != nil }
     return failing == 0 ? "All well" : "\(QuantityText.grouped(failing)) failing"
   }

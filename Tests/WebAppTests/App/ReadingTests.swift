@@ -23,7 +23,11 @@ import Testing
     let (_, items) = try await app.feed(items: 3)
     let answer = await app.get("/unread")
     #expect(answer.rows == items)
-    #expect(answer.text.contains("<span class=\"count\" data-count=\"unread\">3</span> unread"))
+    #expect(
+      answer.text.contains(
+        "<span class=\"count\" data-count=\"unread\" data-exact=\"\">3</span> unread"
+      )
+    )
   }
 
   @Test func `load more brings every item once`() async throws {

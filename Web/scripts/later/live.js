@@ -203,8 +203,8 @@ async function count() {
 function drawCounts(counts) {
   for (const label of document.querySelectorAll('[data-count]')) {
     const number = counts[label.getAttribute('data-count') ?? ''] ?? 0;
-    const text = number === 0 ? '' : number < 10_000 ? number.toLocaleString('en')
-      : `${Math.floor(number / 1000)}k`;
+    const text = number === 0 ? '' : number < 10_000 || label.hasAttribute('data-exact')
+      ? number.toLocaleString('en') : `${Math.floor(number / 1000)}k`;
     if (label.textContent !== text) label.textContent = text;
   }
 }
