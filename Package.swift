@@ -107,6 +107,7 @@ let package = Package(
     module("Credentials", ["HTTPSemantics", "CSodium"]),
     module("FileCaching"),
     module("ChapterReading", ["ReaderModel", "JSONText"]),
+    module("TranscriptReading", ["ReaderModel", "JSONText", "HTMLReading"]),
     module("PictureResizing", ["PictureReading", "Threading", "CVips"]),
 
     // Layer 4: the use cases, and the files that pages load.
@@ -115,7 +116,7 @@ let package = Package(
       "ReaderServices",
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
-        "FeedDiscovery", "ArticleExtraction", "ChapterReading",
+        "FeedDiscovery", "ArticleExtraction", "ChapterReading", "TranscriptReading",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
         "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]
@@ -243,6 +244,7 @@ let package = Package(
     tests("FileCaching"),
     tests("PictureReading"),
     tests("ChapterReading", ["ReaderModel"]),
+    tests("TranscriptReading", ["ReaderModel"]),
     tests("QRCoding"),
     tests("PictureResizing", ["PictureReading"]),
   ],

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 targets=${*:-feed json dates html opml addresses discovery text search article pictures proxies chapters
-  fields}
+  transcripts fields}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"
 
@@ -24,7 +24,7 @@ language="-swift-version 6 -package-name tidings -enable-upcoming-feature Intern
 checks="-sanitize=fuzzer,address -O -wmo -parse-as-library -g -avoid-emit-module-source-info"
 modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HTMLWriting
   HTTPSemantics PictureReading FeedParsing HTMLCleaning ArticleExtraction FeedDiscovery
-  ReaderModel ChapterReading"
+  ReaderModel ChapterReading TranscriptReading"
 
 objects=""
 rebuilt=no

@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .feed, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search, .article,
-    .pictures, .proxies, .chapters, .fields,
+    .pictures, .proxies, .chapters, .transcripts, .fields,
   ]
 }
 

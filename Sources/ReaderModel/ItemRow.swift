@@ -30,6 +30,8 @@ package struct ItemRow: Hashable, Sendable {
   package var attachmentCount: Int
   /// BCP 47 tag of item or feed.
   package var language: String?
+  /// Set in a search whose words are said in the episode: when, from its start.
+  package var spokenAtInMilliseconds: Int64?
 
   package init(
     id: ItemID,

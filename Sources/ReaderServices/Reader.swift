@@ -20,6 +20,8 @@ package final class Reader: Sendable {
   let pages = SharedWork()
   /// Episodes whose chapters are being looked for.
   let chapterWork = SharedWork()
+  /// Episodes whose transcript is being fetched.
+  let transcriptWork = SharedWork()
   /// Pages of items that are to be fetched.
   let wishes = FullTextQueue()
   /// Who may come in.

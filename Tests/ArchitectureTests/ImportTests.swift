@@ -90,6 +90,7 @@ extension `Imports go strictly down` {
     "Credentials": (3, ["HTTPSemantics", "CSodium"]),
     "FileCaching": (3, []),
     "ChapterReading": (3, ["ReaderModel", "JSONText"]),
+    "TranscriptReading": (3, ["ReaderModel", "JSONText", "HTMLReading"]),
     "PictureResizing": (3, ["PictureReading", "Threading", "CVips"]),
     "AssetServing": (4, ["HTTPServing", "HTTPSemantics", "CWebAssets"]),
     "ReaderServices": (
@@ -97,6 +98,7 @@ extension `Imports go strictly down` {
       [
         "ReaderModel", "Ingesting", "Storage", "SQLDatabase", "Fetching", "FeedParsing",
         "FeedDiscovery", "ArticleExtraction", "ChapterReading",
+        "TranscriptReading",
         "HTMLCleaning", "HTMLWriting", "HTTPSemantics", "WebAddressing", "CivilTime",
         "Credentials", "FileCaching", "PictureReading", "PictureResizing", "Threading",
       ]

@@ -46,6 +46,17 @@ def found(page, feeds):
     open_row(page, "tide predictor")
 
 
+def transcript(page, feeds):
+    feed("Tidewater", "foghorn")(page, feeds)
+    page.get_by_role("link", name="Transcript", exact=True).click()
+    page.locator(".said-line").first.wait_for()
+
+
+def said(page, feeds):
+    page.goto("/search?q=distance+between+them")
+    page.locator("#rows .spoken").first.wait_for(timeout=30_000)
+
+
 def search_help(page, feeds):
     page.goto("/search?q=tide")
     page.locator("#rows li").first.wait_for()
@@ -192,6 +203,8 @@ SCREENS = {
     "search-help": search_help,
     "search-narrowed": goto("/search?q=tide is:unread before:soon"),
     "found": found,
+    "transcript": transcript,
+    "said": said,
     "saved-search": goto("/searches/1"),
     "saved-search-settings": goto("/searches/1/settings"),
     "palette": palette,

@@ -36,17 +36,21 @@ package struct ShowOptions: Hashable, Sendable {
   package var skippedEndInSeconds: Int
   /// Where new episodes go in the queue by themselves; `nil` not into it.
   package var queuesNew: NewEpisodePlace?
+  /// Whether the transcripts of new episodes are fetched, so that searches find what is said.
+  package var indexesTranscripts: Bool
 
   package init(
     speed: Double? = nil,
     skippedStartInSeconds: Int = 0,
     skippedEndInSeconds: Int = 0,
-    queuesNew: NewEpisodePlace? = nil
+    queuesNew: NewEpisodePlace? = nil,
+    indexesTranscripts: Bool = true
   ) {
     self.speed = speed
     self.skippedStartInSeconds = skippedStartInSeconds
     self.skippedEndInSeconds = skippedEndInSeconds
     self.queuesNew = queuesNew
+    self.indexesTranscripts = indexesTranscripts
   }
 
   /// Introductions are shorter than this, in seconds.

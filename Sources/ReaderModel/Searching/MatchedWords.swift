@@ -21,6 +21,51 @@ package struct MatchedWords: Hashable, Sendable {
 
   package var isEmpty: Bool { phrases.isEmpty }
 
+  /// How many words and phrases may stand in any field.
+  package var count: Int { phrases.count { $0.field == nil } }
+
+  /// How many of them stand in one of some texts.
+  package func count(in texts: [String]) -> Int {
+    let words = texts.map { foldedWords(of: $0) }
+    return phrases.count { phrase in
+      phrase.field == nil
+        && words.contains { words in
+          words.indices.contains { Self.length(of: phrase, at: $0, in: words) != nil }
+        }
+    }
+  }
+
+  /// The shortest stretch of words in which most of what is wanted stands, the first of several.
+  ///
+  /// - Returns: The stretch, and how many of the wanted words and phrases it holds; `nil` if none.
+  func nearest(in words: [FoldedWord]) -> (range: Range<Int>, count: Int)? {
+    let wanted = phrases.filter { $0.field == nil }
+    var hits: [(phrase: Int, range: Range<Int>)] = []
+    for start in words.indices {
+      for (index, phrase) in wanted.enumerated() {
+        guard let length = Self.length(of: phrase, at: start, in: words) else { continue }
+        hits.append((index, start..<start + length))
+      }
+    }
+    let most = Set(hits.map(\.phrase)).count
+    if most == 0 { return nil }
+    var best: Range<Int>?
+    var held = [Int](repeating: 0, count: wanted.count)
+    var distinct = 0
+    var low = 0
+    for hit in hits {
+      held[hit.phrase] += 1
+      if held[hit.phrase] == 1 { distinct += 1 }
+      while held[hits[low].phrase] > 1 {
+        held[hits[low].phrase] -= 1
+        low += 1
+      }
+      let range = hits[low].range.lowerBound..<hit.range.upperBound
+      if distinct == most, range.count < best?.count ?? .max { best = range }
+    }
+    return best.map { ($0, most) }
+  }
+
   /// The places in a text, in order and apart from each other.
   package func ranges(
     in text: String,

@@ -4,7 +4,7 @@ import Storage
 
 extension Reader {
   /// Rows that were found by words, with the passage that has them in place of a preview that does
-  /// not show them.
+  /// not show them; of episodes in which they are said, with what is said there and when.
   package func showingPassages(
     _ rows: [ItemRow],
     foundBy matches: MatchedWords,
@@ -13,10 +13,16 @@ extension Reader {
     if matches.isEmpty { return rows }
     let hiding = rows.filter { !$0.shows(matches) }
     let texts = try await store.texts(of: hiding.map(\.id), for: user)
+    let episodes = rows.filter { $0.hasAudio || $0.hasVideo }
+    let transcripts = try await store.transcripts(of: episodes.map(\.id), for: user)
     return rows.map { row in
-      guard let contents = texts[row.id] else { return row }
       var row = row
-      row.preview = row.preview.passage(of: matches, or: contents)
+      if let place = transcripts[row.id].flatMap({ row.spokenPlace(of: matches, in: $0) }) {
+        row.preview = place.passage
+        row.spokenAtInMilliseconds = place.startInMilliseconds
+      } else if let contents = texts[row.id] {
+        row.preview = row.preview.passage(of: matches, or: contents)
+      }
       return row
     }
   }
@@ -31,6 +37,16 @@ extension ItemRow {
       || [feedTitle, category ?? "", String(preview.prefix(Self.seenLength))].contains {
         !matches.ranges(in: $0).isEmpty
       }
+  }
+
+  /// Where the words are said, if that shows more of them than title and preview do.
+  fileprivate func spokenPlace(
+    of matches: MatchedWords,
+    in transcript: Transcript
+  ) -> SpokenPlace? {
+    let shown = matches.count(in: [title, feedTitle, category ?? "", preview])
+    guard shown < matches.count, let place = transcript.place(of: matches) else { return nil }
+    return place.count > shown ? place : nil
   }
 }
 

@@ -11,6 +11,9 @@ extension Reader {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.runJobs() }
       group.addTask { await self.runFullTexts() }
+      group.addTask(priority: .utility) {
+        await self.runTranscripts(lookingEvery: Self.tickInSeconds)
+      }
       group.addTask { await self.keepHistoryShort() }
       group.addTask(priority: .utility) { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()

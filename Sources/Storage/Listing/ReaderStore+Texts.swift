@@ -24,16 +24,35 @@ extension ReaderStore {
           LEFT JOIN full_texts t ON t.item_id = i.id
           WHERE i.id = \(id) AND (s.ended_at IS NULL OR m.starred_at IS NOT NULL)
           """
-        ) { row in
-          var found: [ItemContent] = []
-          if let form = (row[0] as Int?).flatMap(ItemContent.Form.init), let text: String = row[1] {
-            found.append(ItemContent(form: form, text: text))
-          }
-          if let html: String = row[2] { found.append(ItemContent(form: .html, text: html)) }
-          texts[id] = found
-        }
+        ) { row in texts[id] = contents(row[0], row[1], row[2]) }
       }
       return texts
     }
   }
+
+  /// The texts of an item, for the program itself.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func texts(of id: ItemID) async throws -> [ItemContent] {
+    try await database.read { transaction in
+      try transaction.queryOne(
+        """
+        SELECT c.form, c.text, t.html
+        FROM items i
+        LEFT JOIN item_contents c ON c.item_id = i.id
+        LEFT JOIN full_texts t ON t.item_id = i.id
+        WHERE i.id = \(id)
+        """
+      ) { row in contents(row[0], row[1], row[2]) } ?? []
+    }
+  }
+}
+
+private func contents(_ form: Int?, _ text: String?, _ article: String?) -> [ItemContent] {
+  var found: [ItemContent] = []
+  if let form = form.flatMap(ItemContent.Form.init), let text {
+    found.append(ItemContent(form: form, text: text))
+  }
+  if let article { found.append(ItemContent(form: .html, text: article)) }
+  return found
 }

@@ -80,12 +80,7 @@ func episodeDetails(
     ORDER BY ordinal
     """
   ) { row in EpisodePerson(name: row[0], role: row[1], imageURL: row[2], url: row[3]) }
-  details.transcripts = try transaction.queryAll(
-    """
-    SELECT url, media_type, language FROM episode_transcripts WHERE item_id = \(item)
-    ORDER BY ordinal
-    """
-  ) { row in EpisodeTranscript(url: row[0], mediaType: row[1], language: row[2]) }
+  details.transcripts = try transcriptFiles(of: item, transaction)
   details.chapters = try chapters(of: item, transaction)
   return details
 }

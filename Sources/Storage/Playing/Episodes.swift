@@ -82,7 +82,7 @@ func showOptions(
 ) throws -> ShowOptions? {
   try transaction.queryOne(
     """
-    SELECT speed, skipped_start, skipped_end, queues_new
+    SELECT speed, skipped_start, skipped_end, queues_new, indexes_transcripts
     FROM show_options WHERE user_id = \(user) AND feed_id = \(feed)
     """
   ) { row in
@@ -91,7 +91,8 @@ func showOptions(
       speed: row[0],
       skippedStartInSeconds: row[1],
       skippedEndInSeconds: row[2],
-      queuesNew: queuesNew.flatMap(NewEpisodePlace.init)
+      queuesNew: queuesNew.flatMap(NewEpisodePlace.init),
+      indexesTranscripts: row[4]
     )
   }
 }

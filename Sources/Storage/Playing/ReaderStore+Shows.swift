@@ -86,13 +86,16 @@ extension ReaderStore {
       let end = boundedSkip(options.skippedEndInSeconds)
       return try transaction.run(
         """
-        INSERT INTO show_options (user_id, feed_id, skipped_start, skipped_end, queues_new)
-        SELECT user_id, feed_id, \(start), \(end), \(options.queuesNew?.rawValue)
+        INSERT INTO show_options (
+          user_id, feed_id, skipped_start, skipped_end, queues_new, indexes_transcripts
+        )
+        SELECT user_id, feed_id, \(start), \(end), \(options.queuesNew?.rawValue),
+          \(options.indexesTranscripts)
         FROM subscriptions
         WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
         ON CONFLICT (user_id, feed_id) DO UPDATE SET
           skipped_start = excluded.skipped_start, skipped_end = excluded.skipped_end,
-          queues_new = excluded.queues_new
+          queues_new = excluded.queues_new, indexes_transcripts = excluded.indexes_transcripts
         """
       ) > 0
     }

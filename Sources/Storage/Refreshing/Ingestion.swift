@@ -70,6 +70,7 @@ struct Ingestion {
     if MediaSummary(item).isEpisode {
       try takeOverPlaying(by: id, item, of: feed, transaction)
       try queueNewEpisode(id, dated: date(of: item), of: feed, arrivedAt, transaction)
+      try wishTranscript(of: id, dated: date(of: item), in: feed, arrivedAt, transaction)
     }
     newest.add(id, position, item)
     result.newItems.append(id)
@@ -133,6 +134,10 @@ struct Ingestion {
     try insertParts(of: item, id, transaction)
     try add(item.keys, to: id, transaction)
     if old.isWorthIndexing(item) { try queueForSearch(id, item.searchText, transaction) }
+    if MediaSummary(item).isEpisode {
+      // Many publishers add it some hours after the sound.
+      try wishTranscript(of: id, dated: date(of: item), in: feed, arrivedAt, transaction)
+    }
     newest.add(id, old.position, item)
     result.changedItems.append(id)
   }

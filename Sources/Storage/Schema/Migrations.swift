@@ -23,4 +23,5 @@ let migrations: [Migration] = [
   Migration(number: 17, name: "moving", statements: movingSchema),
   Migration(number: 18, name: "traffic", statements: trafficSchema),
   Migration(number: 19, name: "known devices", statements: deviceSchema),
+  Migration(number: 20, name: "transcripts", statements: transcriptSchema),
 ]

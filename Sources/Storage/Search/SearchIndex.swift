@@ -98,12 +98,13 @@ private func index(_ entry: QueueEntry, _ transaction: borrowing Transaction) th
   guard revision < revisionsPerItem else { return }
   let names = try authors(of: entry.id, transaction).map(\.name).joined(separator: "\n")
   let categories = try categories(of: entry.id, transaction).joined(separator: "\n")
+  let spoken = try spokenText(of: entry.id, transaction).map { "\n" + separated($0) } ?? ""
   try transaction.run(
     """
     INSERT INTO search (rowid, title, authors, categories, body, place)
     VALUES (
       \(entry.position.rawValue * revisionsPerItem + revision), \(separated(entry.title)),
-      \(separated(names)), \(separated(categories)), \(text),
+      \(separated(names)), \(separated(categories)), \(text + spoken),
       \(everywhere + " " + token(entry.feed))
     )
     """

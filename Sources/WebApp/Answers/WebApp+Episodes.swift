@@ -15,6 +15,27 @@ extension WebApp {
     return .json(ChaptersText(chapters: chapters, stage: visit.stage).json)
   }
 
+  /// What an article shows of its transcript: all where it was asked for, or where a search found
+  /// what is said in it.
+  func shownTranscript(
+    of item: ItemDetail,
+    isWanted: Bool,
+    _ matches: MatchedWords
+  ) async throws -> ShownTranscript {
+    guard let episode = item.episode, !episode.transcripts.isEmpty else { return .offered }
+    if isWanted {
+      guard let transcript = try await reader.transcript(of: item.row.id, for: user) else {
+        return .missing
+      }
+      return .shown(transcript, matches.isEmpty ? nil : transcript.place(of: matches))
+    }
+    if matches.isEmpty { return .offered }
+    guard let transcript = try await reader.knownTranscript(of: item.row.id, for: user),
+      let place = transcript.place(of: matches)
+    else { return .offered }
+    return .shown(transcript, place)
+  }
+
   func showEpisode(_ item: ItemID, _ visit: Visit) async throws -> Response {
     guard let episode = try await reader.episode(item, for: user) else {
       return .text(404, "There is nothing to be played here.")

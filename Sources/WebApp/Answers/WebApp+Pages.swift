@@ -29,6 +29,8 @@ extension WebApp {
     case .item(let id, let list): try await showItem(id, in: list, visit)
     case .itemText(let id, let text, let list):
       try await showItem(id, in: list, text: text, visit)
+    case .itemTranscript(let id, let list):
+      try await showItem(id, in: list, transcript: true, visit)
     case .counts: try await counts(visit)
     case .slides(let list, let start): try await showSlides(of: list, from: start, visit)
     case .itemSlides(let id, let number): try await showSlides(of: id, from: number, visit)
@@ -247,11 +249,13 @@ extension WebApp {
     return offer
   }
 
-  /// An item with its text, or with what is the rule for its feed where `text` is `nil`.
+  /// An item with its text, or with what is the rule for its feed where `text` is `nil`; its transcript
+  /// is fetched where somebody wants it.
   func showItem(
     _ id: ItemID,
     in list: ItemList,
     text: ItemText? = nil,
+    transcript wantsTranscript: Bool = false,
     _ visit: Visit
   ) async throws -> Response {
     guard var item = try await reader.item(id, for: user) else {
@@ -263,6 +267,7 @@ extension WebApp {
       try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
       item.row.isRead = true
     }
+    let transcript = try await shownTranscript(of: item, isWanted: wantsTranscript, stage.matches)
     let fullText = try await fullTextControl(of: item.row, in: list, text, visit)
     if let article = fullText.article { item.content = article.content }
     let isAlone = visit.part == .article && !list.isNamedByUser
@@ -280,6 +285,7 @@ extension WebApp {
       next: neighbours.next,
       nextUnread: try await nextUnread(after: id, in: list, neighbours.next),
       fullText: fullText,
+      transcript: transcript,
       stage: stage
     ).html
     if visit.part == .article { return .html(pane) }
@@ -297,7 +303,7 @@ extension WebApp {
     let page = Page(
       title: name,
       screen: .item,
-      sheets: ArticlePane.sheets + listPage.sheets,
+      sheets: ArticlePane.sheets + transcript.sheets + listPage.sheets,
       list: list,
       content: listPage.listPane + pane
     )

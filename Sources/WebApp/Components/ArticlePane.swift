@@ -14,6 +14,7 @@ struct ArticlePane {
   let next: ItemID?
   let nextUnread: ItemRow?
   let fullText: FullTextControl
+  var transcript = ShownTranscript.offered
   let stage: Stage
 
   /// The style sheets that an article needs; `articleSheets` of `screen.js` says the same.
@@ -43,7 +44,14 @@ struct ArticlePane {
         pictures(before: true)
         soundAndFilm
         if let episode = item.episode {
-          EpisodeFacts(item: item, episode: episode, stage: stage).html
+          EpisodeFacts(
+            item: item,
+            episode: episode,
+            list: list,
+            file: files.episode,
+            transcript: transcript,
+            stage: stage
+          ).html
         }
         div(.class("prose"), language, direction) { content.html }
         if content.html.isEmpty && !hasFiles { nothing }

@@ -5,10 +5,15 @@ import ReaderModel
 struct EpisodeFacts {
   let item: ItemDetail
   let episode: EpisodeDetails
+  let list: ItemList
+  /// The file that is played.
+  let file: Attachment?
+  let transcript: ShownTranscript
   let stage: Stage
 
   var html: HTML {
     HTML {
+      if let place = transcript.place { said(place) }
       if !numbers.isEmpty { p(.class("episode-number")) { numbers.joined(separator: " · ") } }
       if !episode.people.isEmpty {
         ul(.class("people"), .aria("label", "Who takes part")) {
@@ -22,6 +27,16 @@ struct EpisodeFacts {
         }
       }
       transcripts
+    }
+  }
+
+  /// What a search has found in the transcript.
+  private func said(_ place: SpokenPlace) -> HTML {
+    div(.class("found-said")) {
+      if let start = place.startInMilliseconds {
+        SpokenLink(item: item.row.id, list: list, startInMilliseconds: start, stage: stage).html
+      }
+      p(.dir("auto")) { MarkedText(text: place.passage, matches: stage.matches).html }
     }
   }
 
@@ -93,9 +108,38 @@ struct EpisodeFacts {
     let files = episode.transcripts.compactMap { transcript in
       LinkTarget(web: transcript.url).map { (target: $0, transcript: transcript) }
     }
+    switch transcript {
+    case .offered:
+      if !files.isEmpty {
+        p(.class("transcript-offer")) {
+          a(
+            .class("button"),
+            .href(
+              LinkTarget(path: Route.itemTranscript(item.row.id, in: list).address + "#transcript")
+            ),
+            .data("transcript")
+          ) {
+            Glyph.article.html(stage, "small")
+            "Transcript"
+          }
+        }
+      }
+    case .missing:
+      p(.class("transcript-offer"), .role("status")) {
+        "The transcript could not be fetched from its publisher."
+      }
+    case .shown(let transcript, let place):
+      TranscriptBox(
+        item: item.row.id,
+        file: file,
+        transcript: transcript,
+        place: place,
+        stage: stage
+      ).html
+    }
     if !files.isEmpty {
       p(.class("transcripts")) {
-        "Transcript: "
+        "Transcript as it was published: "
         for (index, file) in files.enumerated() {
           if index > 0 { ", " }
           a(.href(file.target), .rel("noopener noreferrer"), .target("_blank")) {

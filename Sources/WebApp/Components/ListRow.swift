@@ -111,7 +111,12 @@ struct ListRow {
       }
     }
     if row.hasAudio || row.hasVideo {
-      p(.class("row-notes")) { ListenButton(row: row, list: list, stage: stage).html }
+      p(.class("row-notes")) {
+        if let start = row.spokenAtInMilliseconds {
+          SpokenLink(item: row.id, list: list, startInMilliseconds: start, stage: stage).html
+        }
+        ListenButton(row: row, list: list, stage: stage).html
+      }
     }
   }
 

@@ -30,6 +30,12 @@ struct ShowSettings {
           choices: Self.skips(including: options.skippedEndInSeconds),
           current: String(options.skippedEndInSeconds)
         ).html
+        ChoiceOption(
+          name: "transcripts",
+          title: "Search in what is said",
+          choices: [("yes", "Fetch transcripts of new episodes"), ("no", "Only of those opened")],
+          current: options.indexesTranscripts ? "yes" : "no"
+        ).html
       }.html
     }.html
   }

@@ -47,6 +47,11 @@ extension Route {
         "items/\(id.rawValue)/\(text.rawValue)",
         [(name: "in", value: list.name)] + list.parameters
       )
+    case .itemTranscript(let id, let list):
+      Self.address(
+        "items/\(id.rawValue)/transcript",
+        [(name: "in", value: list.name)] + list.parameters
+      )
     case .rows(let ids, let list):
       Self.address(
         "rows",

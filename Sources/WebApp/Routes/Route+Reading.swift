@@ -104,6 +104,9 @@ extension Route {
         in: list,
         newest: newest.map(ItemID.init(rawValue:))
       )
+    case ("items", "transcript", 3):
+      return ItemList(name: parameter("in") ?? "unread", parameter: parameter)
+        .map { .itemTranscript(ItemID(rawValue: number), in: $0) }
     case ("people", _, 2): return .person(UserID(rawValue: number))
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
     case ("playing", "chapters", 3): return .episodeChapters(ItemID(rawValue: number))

@@ -28,6 +28,8 @@ enum Route: Hashable {
   case itemMarks(ItemID, in: ItemList, newest: ItemID?)
   /// The same with one of its texts, whatever is the rule for its feed.
   case itemText(ItemID, ItemText, in: ItemList)
+  /// An episode with its transcript, fetched if need be.
+  case itemTranscript(ItemID, in: ItemList)
   /// The root page on a phone: places, folders and feeds.
   case feeds
   case add(address: String?)

@@ -243,6 +243,7 @@ extension Route {
     case .itemMarks(_, let list, _):
       .itemMarks(anna.item, in: list.aimed(at: anna), newest: anna.newest)
     case .itemText(_, let text, let list): .itemText(anna.item, text, in: list.aimed(at: anna))
+    case .itemTranscript(_, let list): .itemTranscript(anna.item, in: list.aimed(at: anna))
     case .feedHealth: .feedHealth(anna.feed)
     case .importProgress: .importProgress(anna.imported)
     case .feedSettings: .feedSettings(anna.feed)

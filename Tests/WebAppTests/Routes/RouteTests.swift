@@ -77,6 +77,7 @@ import Testing
         [
           .list(list, after: nil), .list(list, after: cursor),
           .item(ItemID(rawValue: 42), in: list), .itemText(ItemID(rawValue: 42), .full, in: list),
+          .itemTranscript(ItemID(rawValue: 42), in: list),
           .slides(list, from: .first),
           .slides(list, from: .item(ItemID(rawValue: 42))), .slides(list, from: .after(cursor)),
           .slides(list, from: .before(cursor)),

@@ -21,6 +21,7 @@ export function dress(root) {
   }
   awaitFullText(root);
   if (root.querySelector('.episode')) import('./timestamps.js').then((times) => times.offer(root));
+  if (root.querySelector('.transcript, [data-transcript]')) import('./transcript.js').then((made) => made.dress(root));
   if (document.querySelector('#main [data-words]')) import('./found.js').then((found) => found.show());
   for (const box of root.querySelectorAll('.prose :is(pre, table)')) widths.observe(box);
   const pane = root.matches('.article-pane') ? root : root.querySelector('.article-pane:not(.vacant)');

@@ -33,7 +33,7 @@ export function show() {
     const title = article.querySelector('.article-title');
     if (title) find(title, phrases, marks);
     const others = phrases.filter((phrase) => !phrase.isTitle);
-    for (const text of article.querySelectorAll('.prose')) find(text, others, marks);
+    for (const text of article.querySelectorAll('.prose, .said')) find(text, others, marks);
   }
   CSS.highlights.set('found', marks);
 }

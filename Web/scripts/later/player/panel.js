@@ -292,6 +292,7 @@ export class Panel {
     const state = player.trouble ? 'failed' : player.isWaiting ? 'waiting' : player.isPlaying ? 'playing' : 'paused';
     root.dataset.listening = state;
     this.bar.dataset.state = this.full.dataset.state = state;
+    this.bar.dataset.item = String(episode.item);
     this.full.toggleAttribute('data-film', episode.film);
     setText(this.barTitle, episode.title);
     setArt(this.barArt, player.chapter?.image ?? episode.artwork);
