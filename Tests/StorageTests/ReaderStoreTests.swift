@@ -38,6 +38,7 @@ import Testing
       midnight: now
     )
     #expect(second.rows.map(\.id) == Array(ids.reversed().dropFirst(50).prefix(50)))
+    while try await store.indexForSearch() > 0 {}
     let found = try await store.items(
       ItemListQuery(place: .all, search: SearchQuery(typed: "common -word7 word1")),
       for: .local,
