@@ -16,12 +16,14 @@ enum AtomLink {
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
     let isSame = address == nil && scanner.reader.hasAttribute(.href)
     let base = isSame ? scanner.baseNumber() : -1
-    let text = scanner.string()
-    guard let written = address ?? text ?? scanner.baseText(base) else {
-      if relation == "enclosure" { scanner.note(.attachmentWithoutAddress) }
+    // Before the element ends, and with it an `xml:base` of its own.
+    let resolved = address.map { scanner.link($0) }
+    let text = scanner.linkText()
+    let written = resolved ?? text ?? scanner.baseText(base)
+    guard let url = written else {
+      if resolved == nil, relation == "enclosure" { scanner.note(.attachmentWithoutAddress) }
       return nil
     }
-    guard let url = scanner.link(written) else { return nil }
     return LinkElement(
       url: url,
       relation: relation,

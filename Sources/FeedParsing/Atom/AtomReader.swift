@@ -12,6 +12,10 @@ enum AtomReader {
     elements.language = scanner.language
     if scanner.name == .entry {
       readEntry(&scanner, &items)
+      // Without an element around them, the others follow as siblings of the root.
+      while scanner.nextChild(of: root - 1) {
+        if scanner.isAtom, scanner.name == .entry { readEntry(&scanner, &items) }
+      }
     } else {
       scanner.reader.landmark = (NameKey("entry"), root)
       while scanner.nextChild(of: root) {
@@ -39,8 +43,8 @@ enum AtomReader {
     case .info, .description: feed.description = feed.description ?? AtomText.read(&scanner)
     case .link: readLink(&scanner, &feed)
     case .author: PersonReader.read(&scanner, into: &feed.authors)
-    case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
-    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
+    case .logo: feed.image = feed.image ?? scanner.resourceText()
+    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
     case .category:
       if let tag = AtomEntryReader.category(&scanner) { feed.tags.append(tag) }
     case .rights, .copyright: feed.rights = feed.rights ?? AtomText.line(&scanner)

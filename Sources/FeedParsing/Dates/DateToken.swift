@@ -24,6 +24,8 @@ struct DateLexer {
   private(set) var isSpaced: [Bool] = []
   /// Whether Korean words occur; South Korea has one zone, and its servers leave it out.
   private(set) var isKorean = false
+  /// Whether marks of direction occur; scripts from right to left put the day first.
+  private(set) var isRightToLeft = false
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -32,7 +34,10 @@ struct DateLexer {
 
   private mutating func readToken() {
     let start = at
-    while at < scalars.count, isSpace(scalars[at]) { at += 1 }
+    while at < scalars.count, isSpace(scalars[at]) {
+      if scalars[at] == "\u{200F}" { isRightToLeft = true }
+      at += 1
+    }
     guard at < scalars.count else { return }
     isSpaced.append(at > start)
     let scalar = scalars[at]
@@ -63,9 +68,10 @@ struct DateLexer {
 
   private mutating func readWord() -> String {
     let start = at
-    let isThai = scalars[at].value >> 7 == 0xE00 >> 7
+    // Thai and Lao months are two letters with a full stop after each.
+    let isAbbreviating = scalars[at].value >> 8 == 0x0E
     while at < scalars.count,
-      isLetter(scalars[at]) || (isThai && scalars[at] == "."), !isEastAsian(scalars[at])
+      isLetter(scalars[at]) || (isAbbreviating && scalars[at] == "."), !isEastAsian(scalars[at])
     {
       at += 1
     }
@@ -100,6 +106,8 @@ struct DateLexer {
     if scalar.isASCII { return (scalar.value | 0x20) &- 0x61 < 26 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark: return true
+    // Joiners within words of Persian and Malayalam.
+    case .format: return scalar == "\u{200C}" || scalar == "\u{200D}"
     default: return scalar.properties.isAlphabetic
     }
   }

@@ -30,6 +30,9 @@ enum DateWords {
     ("八月", .word("aug")), ("七月", .word("jul")), ("六月", .word("jun")), ("五月", .word("may")),
     ("四月", .word("apr")), ("三月", .word("mar")), ("二月", .word("feb")), ("一月", .word("jan")),
     ("上午", .half(isAfternoon: false)), ("下午", .half(isAfternoon: true)),
+    ("凌晨", .half(isAfternoon: false)), ("清晨", .half(isAfternoon: false)),
+    ("早上", .half(isAfternoon: false)), ("中午", .half(isAfternoon: true)),
+    ("傍晚", .half(isAfternoon: true)), ("晚上", .half(isAfternoon: true)),
     ("午前", .half(isAfternoon: false)), ("午後", .half(isAfternoon: true)),
     ("오전", .half(isAfternoon: false)), ("오후", .half(isAfternoon: true)),
     ("曜日", .mark("曜")), ("요일", .mark("요")), ("星期日", .mark("星")), ("周日", .mark("周")),
@@ -40,11 +43,21 @@ enum DateWords {
     ("분", .unit(.minute)), ("초", .unit(.second)),
   ]
 
-  /// Halves of the day in other languages: English, Greek, Vietnamese, Turkish, Arabic, Albanian.
+  /// Words after which the number of a weekday follows, where months are numbers too.
+  static let weekdayPrefixes: Set<String> = ["thu", "thứ", "th"]
+
+  /// Words that follow the hours of a clock: `15 h 04`, `15 นาฬิกา 04 นาที`.
+  static let hours: Set<String> = ["h", "hr", "นาฬิกา", "น", "ໂມງ"]
+
+  /// Words between minutes and seconds.
+  static let minutes: Set<String> = ["m", "min", "mn", "นาที", "ນາທີ"]
+
+  /// Halves of the day in other languages: English, Greek, Vietnamese, Turkish, Arabic, Albanian,
+  /// Malay, Amharic.
   static func half(_ word: String) -> Bool? {
     switch word {
-    case "am", "πμ", "sa", "oo", "ص", "صباحا", "pd": false
-    case "pm", "μμ", "ch", "os", "م", "مساء", "md": true
+    case "am", "πμ", "sa", "oo", "ص", "صباحا", "pd", "pg", "ጥዋት": false
+    case "pm", "μμ", "ch", "os", "م", "مساء", "md", "ptg", "ከሰዓት": true
     default: nil
     }
   }

@@ -3,7 +3,7 @@ package import CivilTime
 /// The instant that a date in a feed means, however it is written.
 ///
 /// RFC 822 and RFC 3339 dates take a fast path. Everything else is taken apart into numbers and
-/// words: names of months in some forty languages, zones by name or number, day or month first,
+/// words: names of months in some eighty languages, zones by name or number, day or month first,
 /// two-digit years, weeks, days of the year, seconds since 1970. The weekday is ignored, because
 /// where it disagrees with the date it is the one that is wrong. A date without zone is UTC.
 /// Neither the locale nor the zone of the machine has a say.

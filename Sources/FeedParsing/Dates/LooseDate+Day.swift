@@ -18,6 +18,7 @@ extension LooseDate {
 
   /// `2024年1月2日`, and months by number as in `tháng 1`.
   mutating func readUnits() {
+    skipNumberedWeekday()
     for number in unusedNumbers {
       if isUnit(number.index + 1, .year) {
         year = number.asYear
@@ -31,6 +32,15 @@ extension LooseDate {
         continue
       }
       use(number.index..<number.index + 1)
+    }
+  }
+
+  /// Vietnamese counts weekdays as it does months: `Thứ 7, 13 thg 1 2024`.
+  private mutating func skipNumberedWeekday() {
+    guard tokens.indices.contains(where: { DateWords.monthPrefixes.contains(word($0) ?? "") })
+    else { return }
+    if let word = word(0), DateWords.weekdayPrefixes.contains(word), number(1)?.digits == 1 {
+      use(0..<2)
     }
   }
 
@@ -79,7 +89,7 @@ extension LooseDate {
     guard third.digits >= 2 else { return }
     year = third.asYear
     // `5/6/2024` is June in Europe and May in America, whose programs write most slashes.
-    let isDayFirst = !isMark(first.index + 1, "/")
+    let isDayFirst = isRightToLeft || !isMark(first.index + 1, "/")
     (day, month) = isDayFirst ? (first.value, second.value) : (second.value, first.value)
     if let month, let day, month > 12, day <= 12 { (self.month, self.day) = (day, month) }
   }

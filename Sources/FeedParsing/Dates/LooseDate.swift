@@ -8,6 +8,7 @@ struct LooseDate {
   let tokens: [DateToken]
   let isSpaced: [Bool]
   private let isKorean: Bool
+  let isRightToLeft: Bool
   var isUsed: [Bool]
   var fields = DateFields()
   var year: Int?
@@ -22,6 +23,7 @@ struct LooseDate {
     let lexer = DateLexer(String(decoding: copy, as: UTF8.self))
     guard lexer.tokens.count <= 40 else { return nil }
     var date = LooseDate(lexer)
+    if let count = date.countSince1970() { return count }
     return date.read() ? date.fields.timestamp : nil
   }
 
@@ -29,7 +31,20 @@ struct LooseDate {
     tokens = lexer.tokens
     isSpaced = lexer.isSpaced
     isKorean = lexer.isKorean
+    isRightToLeft = lexer.isRightToLeft
     isUsed = Array(repeating: false, count: lexer.tokens.count)
+  }
+
+  /// A count of seconds or milliseconds with marks around it: `@1709647629`, `/Date(1709647629000)/`.
+  private func countSince1970() -> Timestamp? {
+    guard case .mark(let first) = tokens.first, first == "@" || first == "/" || first == "\\",
+      let index = tokens.indices.first(where: { number($0) != nil }), let count = number(index)
+    else { return nil }
+    switch count.digits {
+    case 9, 10: return Timestamp(seconds: Int64(count.value))
+    case 12, 13: return Timestamp(milliseconds: Int64(count.value))
+    default: return nil
+    }
   }
 
   private mutating func read() -> Bool {
@@ -90,7 +105,9 @@ extension LooseDate {
         return readClock(from: index, hour.value, minute.value)
       }
       if isUnit(index + 1, .hour) { return readCountedTime(from: index, hour.value) }
-      if word(index + 1) == "h" { return readLetteredTime(from: index, hour.value) }
+      if let unit = word(index + 1), DateWords.hours.contains(unit), hour.value <= 24 {
+        return readLetteredTime(from: index, hour.value)
+      }
       if let isAfternoon = half(at: index + 1)?.isAfternoon, hour.value <= 12 {
         fields.hour = hour.value
         let end = half(at: index + 1)?.end ?? index + 2
@@ -98,7 +115,9 @@ extension LooseDate {
         use(index..<end)
         return end
       }
-      if isMark(index + 1, "."), let minute = number(index + 2), followsClockWord(index) {
+      if isMark(index + 1, "."), let minute = number(index + 2),
+        followsClockWord(index) || isDottedClock(index)
+      {
         return readClock(from: index, hour.value, minute.value)
       }
       if word(index - 1) == "t", !isSpaced[index] {
@@ -116,11 +135,21 @@ extension LooseDate {
     return ["kl", "klo", "kello", "klockan", "klokka", "klokken"].contains(name)
   }
 
+  /// Finnish, Danish and Indonesian clocks have points: `5.3.2024 14.07.09`, once the year is behind.
+  private func isDottedClock(_ index: Int) -> Bool {
+    guard isSpaced[index], !isSpaced[index + 1], !isSpaced[index + 2],
+      let hour = number(index), hour.value <= 24,
+      let minute = number(index + 2), minute.digits == 2, minute.value < 60
+    else { return false }
+    return (0..<index).contains { number($0)?.digits == 4 }
+  }
+
   private mutating func readClock(from index: Int, _ hour: Int, _ minute: Int) -> Int {
     fields.hour = hour
     fields.minute = minute
     var end = index + 3
-    if isMark(end, ":"), let second = number(end + 1), second.digits <= 2 {
+    let point: Unicode.Scalar = isMark(index + 1, ".") ? "." : ":"
+    if isMark(end, point), let second = number(end + 1), second.digits <= 2 {
       fields.second = second.value
       end += 2
       // The fraction; MS SQL and some Java programs put a colon before it.
@@ -163,13 +192,20 @@ extension LooseDate {
     return readHalf(before: index, after: end)
   }
 
-  /// `15h04`, `15 h 04 min`.
+  /// `15h04`, `15 h 04 min 09 s`.
   private mutating func readLetteredTime(from index: Int, _ hour: Int) -> Int {
     fields.hour = hour
     var end = index + 2
     if let minute = number(end), minute.digits <= 2 {
       fields.minute = minute.value
       end += 1
+      if let unit = word(end), DateWords.minutes.contains(unit) {
+        end += 1
+        if let second = number(end), second.digits <= 2, word(end + 1) != nil {
+          fields.second = second.value
+          end += 2
+        }
+      }
     }
     use(index..<end)
     return end
@@ -236,6 +272,11 @@ extension LooseDate {
   /// `+02`, `-0500`, `+5:30`; without a time before it only with a colon, else it is a date.
   private func offset(at index: Int, afterTime: Bool) -> (minutes: Int, end: Int)? {
     guard let first = number(index + 1), !isSpaced[index + 1] else { return nil }
+    // `14:07 2024-03-05`: this hyphen stands between the parts of a date.
+    if afterTime, first.digits <= 2, isMark(index, "-"), !isSpaced[index], number(index - 1) != nil
+    {
+      return nil
+    }
     let sign = isMark(index, "-") ? -1 : 1
     var hours = first.value
     var minutes = 0

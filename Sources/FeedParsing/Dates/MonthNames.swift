@@ -111,5 +111,73 @@ extension DateWords {
     জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর
     มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม
     ม.ค ก.พ มี.ค เม.ย พ.ค มิ.ย ก.ค ส.ค ก.ย ต.ค พ.ย ธ.ค
+    जन फ़र मार्च अप्रैल मई जून जुल अग सित अक्टू नव दिस
+    जानेवारी फेब्रुवारी मार्च एप्रिल मे जून जुलै ऑगस्ट सप्टेंबर ऑक्टोबर नोव्हेंबर डिसेंबर
+    जाने फेब्रु मार्च एप्रि मे जून जुलै ऑग सप्टें ऑक्टो नोव्हें डिसें
+    जनवरी फेब्रुअरी मार्च अप्रिल मे जुन जुलाई अगस्ट सेप्टेम्बर अक्टोबर नोभेम्बर डिसेम्बर
+    জানু ফেব মার্চ এপ্রি মে জুন জুল আগ সেপ অক্টো নভে ডিসে
+    জানু ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্ট অক্টো নভে ডিসে
+    ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்
+    ஜன பிப் மார் ஏப் மே ஜூன் ஜூலை ஆக செப் அக் நவ டிச
+    జనవరి ఫిబ్రవరి మార్చి ఏప్రిల్ మే జూన్ జులై ఆగస్టు సెప్టెంబర్ అక్టోబర్ నవంబర్ డిసెంబర్
+    జన ఫిబ్ర మార్చి ఏప్రి మే జూన్ జులై ఆగ సెప్టెం అక్టో నవం డిసెం
+    જાન્યુઆરી ફેબ્રુઆરી માર્ચ એપ્રિલ મે જૂન જુલાઈ ઑગસ્ટ સપ્ટેમ્બર ઑક્ટોબર નવેમ્બર ડિસેમ્બર
+    જાન્યુ ફેબ્રુ માર્ચ એપ્રિલ મે જૂન જુલાઈ ઑગસ્ટ સપ્ટે ઑક્ટો નવે ડિસે
+    ಜನವರಿ ಫೆಬ್ರವರಿ ಮಾರ್ಚ್ ಏಪ್ರಿಲ್ ಮೇ ಜೂನ್ ಜುಲೈ ಆಗಸ್ಟ್ ಸೆಪ್ಟೆಂಬರ್ ಅಕ್ಟೋಬರ್ ನವೆಂಬರ್ ಡಿಸೆಂಬರ್
+    ಜನ ಫೆಬ್ರ ಮಾರ್ಚ್ ಏಪ್ರಿ ಮೇ ಜೂನ್ ಜುಲೈ ಆಗ ಸೆಪ್ಟೆಂ ಅಕ್ಟೋ ನವೆಂ ಡಿಸೆಂ
+    ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്‌ടോബർ നവംബർ ഡിസംബർ
+    ജനു ഫെബ്രു മാർ ഏപ്രി മേയ് ജൂൺ ജൂലൈ ഓഗ സെപ്റ്റം ഒക്ടോ നവം ഡിസം
+    ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ
+    ਜਨ ਫ਼ਰ ਮਾਰਚ ਅਪ੍ਰੈ ਮਈ ਜੂਨ ਜੁਲਾ ਅਗ ਸਤੰ ਅਕਤੂ ਨਵੰ ਦਸੰ
+    جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر
+    දුරුතු නවම් මැදින් බක් වෙසක් පොසොන් ඇසළ නිකිණි බිනර වප් ඉල් උඳුවප්
+    មករា កុម្ភៈ មីនា មេសា ឧសភា មិថុនា កក្កដា សីហា កញ្ញា តុលា វិច្ឆិកា ធ្នូ
+    ມັງກອນ ກຸມພາ ມີນາ ເມສາ ພຶດສະພາ ມິຖຸນາ ກໍລະກົດ ສິງຫາ ກັນຍາ ຕຸລາ ພະຈິກ ທັນວາ
+    ມ.ກ ກ.ພ ມ.ນ ມ.ສ ພ.ພ ມິ.ຖ ກ.ລ ສ.ຫ ກ.ຍ ຕ.ລ ພ.ຈ ທ.ວ
+    ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ
+    ဇန် ဖေ မတ် · မေ ဇွန် ဇူ · စက် အောက် နို ဒီ
+    ጃንዋሪ ፌብሩዋሪ ማርች ኤፕሪል ሜይ ጁን ጁላይ ኦገስት ሴፕቴምበር ኦክቶበር ኖቬምበር ዲሴምበር
+    ጃን ፌብ ማርች ኤፕሪ ሜይ ጁን ጁላይ ኦገስ ሴፕቴ ኦክቶ ኖቬም ዲሴም
+    იანვარი თებერვალი მარტი აპრილი მაისი ივნისი ივლისი აგვისტო სექტემბერი ოქტომბერი ნოემბერი \
+    დეკემბერი
+    იან თებ მარ აპრ მაი ივნ ივლ აგვ სექ ოქტ ნოე დეკ
+    հունվարի փետրվարի մարտի ապրիլի մայիսի հունիսի հուլիսի օգոստոսի սեպտեմբերի հոկտեմբերի \
+    նոյեմբերի դեկտեմբերի
+    հնվ փտվ մրտ ապր մյս հնս հլս օգս սեպ հոկ նոյ դեկ
+    հունվար փետրվար մարտ ապրիլ մայիս հունիս հուլիս օգոստոս սեպտեմբեր հոկտեմբեր նոյեմբեր \
+    դեկտեմբեր
+    қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан
+    қаң ақп нау сәу мам мау шіл там қыр қаз қар жел
+    yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr
+    январ феврал март апрел май июн июл август сентябр октябр ноябр декабр
+    ýanwar fewral mart aprel maý iýun iýul awgust sentýabr oktýabr noýabr dekabr
+    ýan few mart apr maý iýun iýul awg sen okt noý dek
+    сту лют сак кра мая чэр ліп жні вер кас ліс сне
+    urt ots · api mai eka · abu ira urr aza abe
+    jan shk · pri maj qer korr gush sht tet nën dhj
+    jannar frar marzu april mejju ġunju lulju awwissu settembru ottubru novembru diċembru
+    jan fra · apr mej ġun lul aww set ott nov diċ
+    ean feabh márta aib beal meith iúil · mfómh dfómh samh noll
+    ion chwef maw ebr mai meh gorff · medi hyd tach rhag
+    ion chw maw ebr mai meh gor · medi hyd tach rhag
+    fhaoilleach ghearran mhàrt ghiblean chèitean ògmhios iuchar lùnastal sultain dàmhair samhain \
+    dùbhlachd
+    faoi gearr màrt gibl cèit ògmh iuch lùna sult dàmh samh dùbh
+    faoilleach gearran màrt giblean cèitean ògmhios iuchar lùnastal sultain dàmhair samhain \
+    dùbhlachd
+    januari februari machi aprili mei juni julai agosti septemba oktoba novemba desemba
+    januwari februwari mashi ephreli meyi juni julayi agasti septhemba okthoba novemba disemba
+    jan feb mas eph mey jun jul aga sep okt nov dis
+    enero pebrero marso abril mayo hunyo hulyo agosto setyembre oktubre nobyembre disyembre
+    ene peb · abr may hun hul ago set okt nob dis
+    jannewaris febrewaris maart april maaie juny july augustus septimber oktober novimber \
+    desimber
+    januar februar mäerz abrëll mee juni juli august september oktober november dezember
+    schaner favrer mars avrigl matg zercladur fanadur avust settember october november december
+    schan favr mars avr matg zercl fan avust sett oct nov dec
+    בינו בפבר במרץ באפר במאי ביונ ביול באוג בספט באוק בנוב בדצמ
+    urtarrilaren otsailaren martxoaren apirilaren maiatzaren ekainaren uztailaren abuztuaren \
+    irailaren urriaren azaroaren abenduaren
+    · · mäe · · · juill ogo · · · ·
     """
 }

@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// Collects findings, a bounded number of each kind.
 ///
 /// The first ones of a kind tell what a document suffers from; ten thousand unreadable dates tell
@@ -34,6 +36,27 @@ struct DiagnosticLog {
       } else if isRequired || items[index].url == nil {
         note(.missingIdentifier, at: start, items[index].title)
       }
+      if let title = items[index].title, Self.isEncodedTwice(title.utf8.span) {
+        note(.encodedTwice, at: start, title)
+      }
     }
+  }
+
+  /// Whether UTF-8 was taken for Latin-1 or windows-1252 and turned into UTF-8 once more: `Ã¼`, `â€™`.
+  ///
+  /// Two such signs must stand beside each other as the bytes of one character would.
+  static func isEncodedTwice(_ text: Span<UInt8>) -> Bool {
+    // A lead byte of UTF-8 that was itself encoded is U+00C2 to U+00F4: C3 and a byte.
+    var index = 0
+    while let lead = text.index(of: 0xC3, from: index), lead + 3 < text.count {
+      let isTwoByteLead = text[lead + 1] == 0x82 || text[lead + 1] == 0x83
+      if isTwoByteLead, text[lead + 2] == 0xC2, text[lead + 3] & 0xC0 == 0x80 { return true }
+      // `â€`, with which quotes and dashes begin.
+      if text.matches("\u{E2}\u{20AC}", at: lead) || text.matches("\u{E2}\u{80}", at: lead) {
+        return true
+      }
+      index = lead + 2
+    }
+    return false
   }
 }

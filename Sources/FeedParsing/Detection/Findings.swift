@@ -49,6 +49,7 @@ enum Findings {
     case .repeatedAttribute: .repeatedAttribute
     case .unterminatedMarkup: .unterminatedMarkup
     case .undeclaredPrefix: .undeclaredPrefix
+    case .wrongNamespace: .wrongNamespace
     case .nestingTooDeep: .nestingTooDeep
     case .limitReached: .limitReached
     }

@@ -1,7 +1,7 @@
 /// How long an episode is, in seconds: more than nothing and less than a year.
 ///
 /// Reads seconds (`2238`, `1834.56`), clocks (`62:03`, `1:02:03.5`), ISO 8601 (`PT1H2M3S`) and
-/// words (`12 min`, `1h 5m`).
+/// words (`12 min`, `1h 5m`) of a dozen languages.
 ///
 /// - Returns: `nil` for zero, for less than zero, and for what is no duration.
 ///
@@ -46,15 +46,27 @@ private func clockTime(_ bytes: Span<UInt8>) -> Double? {
   var total = 0.0
   var hasDays = false
   for parts in 1...4 {
-    guard let value = decimal(bytes, &at) else { return nil }
+    guard let value = decimal(bytes, &at, isGrouped: parts == 1) else { return nil }
     if parts == 1 { hasDays = value > 0 }
     total = total * 60 + value
     if at == bytes.count { return total }
+    if let factor = factor(bytes, after: at, parts) { return total * factor }
     // Four parts are hours to hundredths or days to seconds; only a zero in front makes it clear.
     guard bytes[at] == UInt8(ascii: ":"), parts < 3 || !hasDays else { return nil }
     at += 1
   }
   return nil
+}
+
+/// What a clock counts, if words follow it: `1:02 h` are hours and minutes, `1:02:03 (h:m:s)` no more
+/// than it says.
+private func factor(_ bytes: Span<UInt8>, after start: Int, _ parts: Int) -> Double? {
+  guard parts == 2 || parts == 3, bytes[start] != UInt8(ascii: ":") else { return nil }
+  for index in start..<bytes.count where bytes[index] &- 0x30 < 10 { return nil }
+  var at = start
+  while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+  let isHours = at < bytes.count && bytes[at] | 0x20 == UInt8(ascii: "h")
+  return parts == 2 && isHours ? 60 : 1
 }
 
 /// Source: ISO 8601:2004 §4.4.3.2, without years and months, which have no length.
@@ -87,16 +99,13 @@ private func isoDuration(_ bytes: Span<UInt8>) -> Double? {
 private func wordedDuration(_ bytes: Span<UInt8>) -> Double? {
   guard let parts = quantities(bytes) else { return nil }
   var total = 0.0
+  var last: TimeUnit?
   for part in parts {
-    switch part.unit {
-    case "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures":
-      total += part.value * 3600
-    case "m", "min", "mins", "minute", "minutes", "minuten", "'": total += part.value * 60
-    case "s", "sec", "secs", "second", "seconds", "sek", "sekunden", "\"", "''":
-      total += part.value
-    case "ms": total += part.value / 1000
-    default: return nil
-    }
+    // `1h30`: what follows hours without a word are minutes.
+    let unit = part.unit.isEmpty ? parts.count == 1 ? .second : last?.next : TimeUnit(part.unit)
+    guard let unit else { return nil }
+    total += part.value * unit.seconds
+    last = unit
   }
   return total
 }

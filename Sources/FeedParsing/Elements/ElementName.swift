@@ -12,7 +12,7 @@ enum ElementName: String, CaseIterable {
   case textInput = "textinput"
   case skipHours = "skiphours"
   case skipDays = "skipdays"
-  case hour, day, body, fullItem = "fullitem"
+  case hour, day, body, tags, fullItem = "fullitem"
   // Atom
   case feed, entry, id, summary, content, published, issued, updated, modified, created, contributor
   case name, uri, email, homepage, rights, subtitle, tagline, logo, icon, info

@@ -45,6 +45,8 @@ struct FeedScanner: ~Copyable, ~Escapable {
   init(_ text: consuming UTF8Text, documentURL: WebAddress?) {
     reader = XMLReader(text, vocabulary: Namespace.vocabulary)
     reader.boundaries = FeedScanner.boundaries
+    reader.lines = FeedScanner.lines
+    reader.siblings = FeedScanner.siblings
     bases = [Bases(documentURL: documentURL)]
     baseTexts = documentURL.map { [$0.text] } ?? []
     outerBase = documentURL == nil ? -1 : 0
@@ -56,6 +58,19 @@ extension FeedScanner {
   /// the text before it was never closed.
   private static let boundaries = [
     NameKey("item"), NameKey("entry"), NameKey("guid"), NameKey("pubdate"), NameKey("enclosure"),
+  ]
+
+  /// Elements that hold one line of text.
+  private static let lines = [
+    NameKey("title"), NameKey("link"), NameKey("guid"), NameKey("pubdate"), NameKey("comments"),
+    NameKey("category"), NameKey("id"), NameKey("updated"), NameKey("published"),
+  ]
+
+  /// Elements that cannot stand in these; in longer texts they may be part of an example.
+  private static let siblings = [
+    NameKey("link"), NameKey("description"), NameKey("author"), NameKey("category"),
+    NameKey("comments"), NameKey("id"), NameKey("updated"), NameKey("published"),
+    NameKey("summary"), NameKey("content"),
   ]
 
   /// The local name of the current element; `nil` if it is none of a feed.
@@ -70,6 +85,20 @@ extension FeedScanner {
     let own = ownNamespace  // Swift 6.3.1 cannot borrow `self` for the right side of `||`.
     return number == own || number == Namespace.none.rawValue
       || number == Namespace.rss.rawValue
+  }
+
+  /// Takes a namespace that nobody knows for the feed's own, if its channel or an item is declared in
+  /// it: `<channel xmlns="…">`.
+  mutating func adoptsNamespace() -> Bool {
+    guard Namespace.isForeign(reader.namespace) else { return false }
+    let bytes = reader.text.bytes
+    let start = reader.tagStart + 1
+    let isWanted =
+      bytes.matchesIgnoringCase("channel", at: start)
+      || bytes.matchesIgnoringCase("item", at: start)
+    guard isWanted, name == .channel || name == .item else { return false }
+    ownNamespace = reader.namespace
+    return true
   }
 
   /// Whether the current element is one of Atom's own.
@@ -242,6 +271,62 @@ extension FeedScanner {
     guard let text else { return nil }
     if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.resource(text, relativeTo: base()), text)
+  }
+
+  /// The absolute address of the page that the current element's text names; closes the element.
+  mutating func linkText() -> String? {
+    if reader.scopes.isEmpty { return link(string()) }
+    // An `xml:base` of the element's own ends with it.
+    let base = base()
+    guard let text = string() else { return nil }
+    return checked(WebAddress.link(text, relativeTo: base), text)
+  }
+
+  /// The absolute address of the file that the current element's text names; closes the element.
+  mutating func resourceText() -> String? {
+    if reader.scopes.isEmpty { return resource(string()) }
+    let base = base()
+    guard let text = string() else { return nil }
+    return checked(WebAddress.resource(text, relativeTo: base), text)
+  }
+
+  /// What relative addresses in an item's text are relative to: the `xml:base` in force, else the
+  /// item's own page, where that lies where the feed does, else the feed's page or place.
+  ///
+  /// The page of a link blog's item is somebody else's, and says nothing about its text.
+  func contentBase(_ number: BaseNumber, itemURL: String?) -> String? {
+    let outside = outerBase
+    guard number == outside, let itemURL, ItemAdapter.isWebAddress(itemURL) else {
+      return baseText(number)
+    }
+    let home = bases[0].homePage?.text
+    let document = bases[0].documentURL?.text
+    if home == nil, document == nil { return itemURL }
+    let isAtHome = home.map { Self.sharesHost($0, itemURL) } ?? false
+    let isBesideDocument = document.map { Self.sharesHost($0, itemURL) } ?? false
+    return isAtHome || isBesideDocument || home == nil ? itemURL : home
+  }
+
+  /// Whether two addresses of web servers have the same host, `www.` or not.
+  private static func sharesHost(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (first.utf8.span, second.utf8.span)
+    var (at, other) = (placeOfHost(first), placeOfHost(second))
+    while at < first.count, other < second.count, first[at] == second[other] {
+      if first[at] == .slash { return true }
+      at += 1
+      other += 1
+    }
+    return isEndOfHost(first, at) && isEndOfHost(second, other)
+  }
+
+  private static func placeOfHost(_ address: Span<UInt8>) -> Int {
+    let start = address.index(of: "://", from: 0, to: address.count).map { $0 + 3 } ?? 0
+    return address.matches("www.", at: start) ? start + 4 : start
+  }
+
+  private static func isEndOfHost(_ address: Span<UInt8>, _ place: Int) -> Bool {
+    place >= address.count || address[place] == .slash || address[place] == UInt8(ascii: "?")
+      || address[place] == .numberSign
   }
 
   /// Takes the feed's page as the base of what follows, where nothing better is known.

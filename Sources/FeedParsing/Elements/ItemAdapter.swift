@@ -34,7 +34,7 @@ enum ItemAdapter {
     } else {
       item.contentHTML = withoutCDATAMarks(text)
     }
-    item.contentBaseURL = scanner.baseText(body.base)
+    item.contentBaseURL = scanner.contentBase(body.base, itemURL: item.url)
   }
 
   /// The text without the marks of a CDATA section that was itself escaped.

@@ -14,6 +14,12 @@ enum Namespace: UInt8 {
   /// MathML, whose formulas stand in texts.
   case formulas
 
+  /// Numbers from this one on are those of addresses that nobody knows.
+  private static let firstForeign: UInt8 = 128
+
+  /// Whether a number is that of an address that nobody knows.
+  static func isForeign(_ number: UInt8) -> Bool { number >= firstForeign }
+
   /// The number of a namespace by its address, whose scheme, case and last slash do not matter.
   static func number(of address: String) -> UInt8 {
     let isEndless = address.utf8.last == 0x2F || address.utf8.last == 0x23
@@ -33,7 +39,7 @@ enum Namespace: UInt8 {
     }
     var hash: UInt32 = 2_166_136_261
     for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return 128 + UInt8(hash % 120)
+    return firstForeign + UInt8(hash % 120)
   }
 
   /// The number that a prefix has by custom, for documents that do not declare it.
@@ -44,7 +50,8 @@ enum Namespace: UInt8 {
   static let vocabulary = XMLVocabulary(
     number: { Namespace.number(of: $0) },
     usualNumber: { Namespace.usualNumber(of: $0) },
-    unprefixedInHTML: [Namespace.xhtml.rawValue, Namespace.formulas.rawValue]
+    unprefixedInHTML: [Namespace.xhtml.rawValue, Namespace.formulas.rawValue],
+    firstForeign: Namespace.firstForeign
   )
 
   /// Addresses in small letters, `http`, without last slash or number sign.

@@ -19,10 +19,11 @@ public struct Diagnostic: Sendable, Equatable {
 public enum DiagnosticCode: String, Sendable, Equatable, CaseIterable {
   // Bytes
   case encodingMislabelled, encodingGuessed, invalidBytesReplaced, controlCharacterDropped
+  case encodedTwice
   // Markup
   case textBeforeRoot, textAfterRoot, missingRoot, unclosedElement, mismatchedEndTag, strayLessThan
   case strayAmpersand, unknownEntity, unquotedAttribute, repeatedAttribute, unterminatedMarkup
-  case undeclaredPrefix, nestingTooDeep, malformedJSON
+  case undeclaredPrefix, wrongNamespace, nestingTooDeep, malformedJSON
   // Feed
   case unreadableDate, unreadableNumber, refusedAddress, missingIdentifier, repeatedIdentifier
   case attachmentWithoutAddress, unknownFormatVersion, limitReached

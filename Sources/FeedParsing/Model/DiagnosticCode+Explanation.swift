@@ -8,6 +8,8 @@ extension DiagnosticCode {
     case .invalidBytesReplaced:
       "Bytes mean nothing in the encoding; they were read as Windows-1252 or replaced."
     case .controlCharacterDropped: "Control characters cannot stand in a feed; they were left out."
+    case .encodedTwice:
+      "The text was turned into UTF-8 twice (“Ã¼” for “ü”); it was left as it is."
     case .textBeforeRoot: "Something stands before the document; it was passed over."
     case .textAfterRoot: "Something stands after the document; it was passed over."
     case .missingRoot: "The element around the feed is missing; the feed was read without it."
@@ -20,6 +22,8 @@ extension DiagnosticCode {
     case .repeatedAttribute: "A tag has an attribute twice; the first one counts."
     case .unterminatedMarkup: "Something that was begun never ends; it was ended."
     case .undeclaredPrefix: "A prefix is not declared; it was taken for what it usually means."
+    case .wrongNamespace:
+      "Nobody knows the address of this namespace; its prefix was taken for what it usually means."
     case .nestingTooDeep: "The document is nested too deeply; what lies deeper was left out."
     case .malformedJSON: "This is no correct JSON; it was read as what it must mean."
     case .unreadableDate: "This is no date; it was left out."

@@ -27,8 +27,8 @@ enum AtomInRSS {
     case .link:
       if let link = AtomLink.read(&scanner) { feed.links.append(link) }
     case .author: PersonReader.read(&scanner, into: &feed.creators)
-    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
-    case .logo: feed.image = feed.image ?? scanner.resource(scanner.string())
+    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
+    case .logo: feed.image = feed.image ?? scanner.resourceText()
     default: break
     }
   }

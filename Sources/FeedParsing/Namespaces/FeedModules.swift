@@ -18,7 +18,7 @@ enum FeedModules {
     case .media: MediaRSS.read(name, &scanner, &feed.media)
     case .webFeeds:
       if name == .icon || name == .logo {
-        feed.icon = feed.icon ?? scanner.resource(scanner.string())
+        feed.icon = feed.icon ?? scanner.resourceText()
       }
     case .creativeCommons:
       if name == .license {

@@ -23,9 +23,9 @@ enum ItemModules {
     case .threading:
       if name == .total { item.commentCount = scanner.integer() ?? item.commentCount }
     case .wellFormedWeb:
-      if name == .commentRSS { item.commentsFeedURL = scanner.link(scanner.string()) }
+      if name == .commentRSS { item.commentsFeedURL = scanner.linkText() }
     case .feedBurner:
-      if name == .originalLink { item.originalLink = scanner.link(scanner.string()) }
+      if name == .originalLink { item.originalLink = scanner.linkText() }
     case .xhtml:
       if name == .body { RSSItemReader.keep(&item.content, scanner.construct(.html)) }
     default: break

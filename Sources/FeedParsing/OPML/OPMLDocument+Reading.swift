@@ -104,7 +104,7 @@ extension OPMLOutline {
     self.title = title == text ? nil : title
     type = scanner.line(.type)
     xmlURL =
-      scanner.line(.xmlURL)
+      scanner.line(.xmlURL) ?? scanner.line(.feedURL)
       ?? scanner.line(.url).flatMap {
         type?.lowercased() == "rss" || type?.lowercased() == "atom" ? $0 : nil
       }
@@ -140,5 +140,6 @@ extension FeedScanner {
 
 extension NameKey {
   fileprivate static var xmlURL: NameKey { NameKey("xmlurl") }
+  fileprivate static var feedURL: NameKey { NameKey("feedurl") }
   fileprivate static var htmlURL: NameKey { NameKey("htmlurl") }
 }

@@ -24,7 +24,7 @@ enum PictureListReader {
     while scanner.nextChild(of: depth) {
       switch scanner.name {
       case .pictureInfo: scanner.reader.hold(asChildOf: depth - 1)
-      case .imageURL: item.imageURL = item.imageURL ?? scanner.resource(scanner.string())
+      case .imageURL: item.imageURL = item.imageURL ?? scanner.resourceText()
       case .imageTitle, .title: item.title = item.title ?? scanner.line()
       default: break
       }

@@ -36,7 +36,7 @@ enum RSSChannelReader {
     case .cloud: readCloud(&scanner, &feed)
     case .skipHours: readHours(&scanner, &feed)
     case .skipDays: readDays(&scanner, &feed)
-    case .icon: feed.icon = feed.icon ?? scanner.resource(scanner.string())
+    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
     case .items: readNestedItems(&scanner, &items)
     default: break
     }
@@ -57,7 +57,7 @@ enum RSSChannelReader {
       if isBare { feed.link = link.url } else { feed.links.append(link) }
       return
     }
-    guard let link = scanner.link(scanner.string()) else { return }
+    guard let link = scanner.linkText() else { return }
     feed.link = link
     scanner.learnHomePage(link)
   }

@@ -31,8 +31,9 @@ enum RSSItemReader {
     case .author: PersonReader.read(&scanner, into: &item.authors)
     case .category:
       if let tag = scanner.line() { item.tags.append(tag) }
+    case .tags: item.tags += PodcastWords.list(scanner.line())
     case .enclosure: EnclosureReader.read(&scanner, &item)
-    case .comments: item.commentsURL = scanner.link(scanner.string())
+    case .comments: item.commentsURL = scanner.linkText()
     case .source: readSource(&scanner, &item)
     case .image: item.image = item.image ?? RSSReader.image(&scanner)
     case .fullItem, .encoded: keep(&item.content, scanner.construct(.html))
@@ -58,7 +59,7 @@ enum RSSItemReader {
       return
     }
     // Of several links the last counts, as other readers have it.
-    item.link = scanner.link(scanner.string()) ?? item.link
+    item.link = scanner.linkText() ?? item.link
   }
 
   private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {

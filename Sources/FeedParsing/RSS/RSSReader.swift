@@ -20,7 +20,7 @@ enum RSSReader {
       readChannel(&scanner, &elements, &items)
     } else {
       while scanner.nextChild(of: root) {
-        guard scanner.isOwn else { continue }
+        guard scanner.isOwn || scanner.adoptsNamespace() else { continue }
         switch scanner.name {
         case .channel: readChannel(&scanner, &elements, &items)
         case .item: readItem(&scanner, &items)
@@ -40,7 +40,7 @@ enum RSSReader {
     let depth = scanner.reader.depth
     scanner.reader.landmark = (NameKey("item"), depth)
     while scanner.nextChild(of: depth) {
-      if scanner.isOwn, scanner.name == .item {
+      if scanner.name == .item, scanner.isOwn || scanner.adoptsNamespace() {
         readItem(&scanner, &items)
       } else {
         RSSChannelReader.readElement(&scanner, &feed, &items)

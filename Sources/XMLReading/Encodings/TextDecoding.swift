@@ -23,12 +23,32 @@ package enum TextDecoding {
     let declared = EncodingLabels.declared(in: bytes)
     let mayBeUTF8 = declared?.isEscaped != true && (declared != nil || server?.isEscaped != true)
     let isMultibyte = (declared ?? server)?.isMultibyte ?? false
-    if mayBeUTF8, !isMultibyte, let checked = UTF8Bytes(checking: bytes) {
+    if mayBeUTF8, !isMultibyte || isPlainlyUTF8(bytes), let checked = UTF8Bytes(checking: bytes) {
       let findings = (declared ?? server).flatMap { contradiction(of: $0, bytes) }.map { [$0] }
       return DecodedText(bytes: checked, encoding: "UTF-8", findings: findings ?? [])
     }
     if let decoded = byLabels([declared, server], bytes) { return decoded }
     return unlabelled(bytes, label: declared ?? server)
+  }
+
+  /// Whether so many characters of three bytes are UTF-8 that it is no chance, which among letters of
+  /// two bytes it may be: one in a thousand short Chinese texts is valid.
+  private static func isPlainlyUTF8(_ bytes: [UInt8]) -> Bool {
+    let span = bytes.span
+    var long = 0
+    var short = 0
+    var index = 0
+    while index < span.count {
+      let length = span[index] < 0x80 ? 1 : span.lengthOfCharacter(at: index)
+      switch length {
+      case 0: return false
+      case 1: break
+      case 2: short += 1
+      default: long += 1
+      }
+      index += length
+    }
+    return long >= 3 && long > short
   }
 
   /// What is to be said of a label beside a text that is UTF-8; in ASCII most encodings are alike.

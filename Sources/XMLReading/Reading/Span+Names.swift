@@ -49,4 +49,20 @@ extension Span where Element == UInt8 {
     }
     return true
   }
+
+  /// The length of what stands where a quote should: `\"`, `&quot;`, a typographic quote; 0 if none
+  /// does.
+  func lengthOfOddQuote(at index: Int) -> Int {
+    guard index + 1 < count else { return 0 }
+    switch self[index] {
+    case UInt8(ascii: "\\"):
+      return self[index + 1] == .quotationMark || self[index + 1] == .apostrophe ? 2 : 0
+    case .ampersand: return matches("&quot;", at: index) ? 6 : 0
+    case 0xE2:
+      guard index + 2 < count, self[index + 1] == 0x80 else { return 0 }
+      // “ ” „ ‘ ’
+      return [0x9C, 0x9D, 0x9E, 0x98, 0x99].contains(self[index + 2]) ? 3 : 0
+    default: return 0
+    }
+  }
 }

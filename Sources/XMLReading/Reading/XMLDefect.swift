@@ -7,7 +7,7 @@ package struct XMLDefect: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case unclosedElement, mismatchedEndTag, strayLessThan, strayAmpersand, unknownEntity
-    case unquotedAttribute, repeatedAttribute, unterminatedMarkup, undeclaredPrefix
+    case unquotedAttribute, repeatedAttribute, unterminatedMarkup, undeclaredPrefix, wrongNamespace
     case nestingTooDeep, limitReached
   }
 }

@@ -46,7 +46,7 @@ extension XMLReader {
         index = endOfInstruction(at: tag)
       case let byte where isNameStart(byte):
         let name = bytes.rangeOfName(at: tag + 1)
-        if isBoundary(name) { return closeUnended(content, firstOwnEnd, at: tag) }
+        if isBoundary(name, in: own) { return closeUnended(content, firstOwnEnd, at: tag) }
         index = placeAfterTag(name.upperBound)
         if bytes[index - 1] == .greaterThan {
           content.hasMarkup = true
@@ -129,11 +129,13 @@ extension XMLReader {
   /// How many levels of a document make its structure; what lies deeper is content.
   private static var ancestors: Int { 8 }
 
-  private mutating func isBoundary(_ name: Range<Int>) -> Bool {
+  private mutating func isBoundary(_ name: Range<Int>, in own: OpenElement) -> Bool {
     if boundaries.isEmpty { return false }
     // Prefixed names are some other vocabulary's.
     if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return false }
-    return boundaries.contains(NameKey(bytes, name))
+    let key = NameKey(bytes, name)
+    if boundaries.contains(key) { return true }
+    return siblings.contains(key) && lines.contains(NameKey(bytes, own.name))
   }
 
   /// The place after the tag whose name ends at `start`: after its `>`, or at the `<` that cuts it.

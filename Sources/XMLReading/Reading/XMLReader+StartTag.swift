@@ -160,6 +160,7 @@ extension XMLReader {
       index = start
     } else {
       note(.unquotedAttribute, at: index)
+      if let value = readOddlyQuotedValue(at: &index) { return value }
     }
     let start = index
     while index < bytes.count, bytes[index] != .greaterThan, bytes[index] != .lessThan,
@@ -169,6 +170,25 @@ extension XMLReader {
       index += 1
     }
     return start..<index
+  }
+
+  /// Reads a value between what programs make of quotes: `“x”`, `\"x\"`, `&quot;x&quot;`.
+  private mutating func readOddlyQuotedValue(at index: inout Int) -> Range<Int>? {
+    let bytes = bytes
+    let opening = index
+    let start = opening + bytes.lengthOfOddQuote(at: opening)
+    guard start > opening else { return nil }
+    let limit = min(start + Limits.oddValue, bytes.count)
+    var place = start
+    while place < limit, bytes[place] != .lessThan, bytes[place] != .greaterThan {
+      let length = bytes.lengthOfOddQuote(at: place)
+      if length > 0 {
+        index = place + length
+        return start..<place
+      }
+      place += 1
+    }
+    return nil
   }
 
   /// The end of a quoted value, and where the tag goes on.
@@ -199,9 +219,25 @@ extension XMLReader {
         return (cut, cut)
       }
       if attempt == Limits.innerQuotes - 1 || isEndQuote(end) { return (end, end + 1) }
+      if let lost = endBeforeAttribute(endingAt: end, from: from) {
+        note(.unquotedAttribute, at: lost)
+        return (lost, lost)
+      }
       from = end + 1
     }
     return nil
+  }
+
+  /// Where a value has lost its quote, if what stands before a quote is another attribute:
+  /// `url="a.mp3 type="audio/mpeg"`.
+  private func endBeforeAttribute(endingAt quote: Int, from start: Int) -> Int? {
+    var index = quote - 1
+    guard index > start, bytes[index] == .equalsSign else { return nil }
+    let name = index
+    while index > start, isNamePart(bytes[index - 1]) || bytes[index - 1] == .colon { index -= 1 }
+    guard index < name, index > start, bytes[index - 1].isASCIIWhitespace else { return nil }
+    while index > start, bytes[index - 1].isASCIIWhitespace { index -= 1 }
+    return index
   }
 
   /// Where a value ends that holds nothing of a tag and is followed by what goes on in one, as nearly
@@ -243,6 +279,11 @@ extension XMLReader {
     {
       return true
     }
+    // A comma parts attributes only if another one follows.
+    if next == UInt8(ascii: ",") || next == .semicolon {
+      index += 1
+      while index < bytes.count, bytes[index] == .space { index += 1 }
+    }
     let longest = min(index + 40, bytes.count)
     while index < longest, isNamePart(bytes[index]) || bytes[index] == .colon { index += 1 }
     return index < bytes.count && bytes[index] == .equalsSign
@@ -254,8 +295,25 @@ extension XMLReader {
       let attribute = attributes[index]
       guard bindings.count < Limits.bindings else { return }
       let prefix = attribute.isPrefixed ? attribute.name : NameKey()
-      bind(prefix, number(ofAddress: attribute.value))
+      bind(prefix, number(of: attribute))
     }
+  }
+
+  /// The number of the namespace that an attribute declares.
+  ///
+  /// An address that nobody knows is more often a wrong one than another vocabulary under the prefix
+  /// that all feeds use for their own.
+  private mutating func number(of declaration: XMLAttribute) -> UInt8 {
+    let number = number(ofAddress: declaration.value)
+    guard declaration.isPrefixed, number == 0 || vocabulary.isForeign(number) else { return number }
+    let name = declaration.nameRange
+    guard let colon = bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) else {
+      return number
+    }
+    let usual = vocabulary.usualNumber(text.string(colon + 1..<name.upperBound))
+    guard usual != XMLVocabulary.unknown else { return number }
+    note(.wrongNamespace, at: name.lowerBound, detail: decoded(declaration.value))
+    return usual
   }
 
   mutating func bind(_ prefix: NameKey, _ namespace: UInt8) {

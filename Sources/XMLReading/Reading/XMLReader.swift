@@ -31,6 +31,9 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package internal(set) var defects: [XMLDefect] = []
   /// Names that begin a new part of the document wherever they occur: text before them has ended.
   package var boundaries: [NameKey] = []
+  /// Names of elements that hold one line of text, and of those that cannot stand in such a line.
+  package var lines: [NameKey] = []
+  package var siblings: [NameKey] = []
 
   /// A child element that nothing else holds: where one begins inside of an unknown element, that
   /// element was never closed.
@@ -76,6 +79,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
     static let bindings = 512
     /// Quotes inside of a quoted value.
     static let innerQuotes = 16
+    /// Bytes of a value between quotes that are none.
+    static let oddValue = 1 << 12
     /// Bytes that entities of the document's own may come to, all together.
     static let expansion = 1 << 18
     /// Entities inside of entities.

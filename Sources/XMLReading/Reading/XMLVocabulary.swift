@@ -12,16 +12,22 @@ package struct XMLVocabulary: Sendable {
   package var usualNumber: @Sendable (_ prefix: String) -> UInt8
   /// Namespaces whose elements HTML knows by their names alone: XHTML's, and those of formulas.
   package var unprefixedInHTML: Set<UInt8>
+  /// Numbers from this one on belong to namespaces that mean nothing to the user.
+  package var firstForeign: UInt8
 
   package init(
     number: @escaping @Sendable (_ address: String) -> UInt8,
     usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8,
-    unprefixedInHTML: Set<UInt8> = []
+    unprefixedInHTML: Set<UInt8> = [],
+    firstForeign: UInt8 = unknown
   ) {
     self.number = number
     self.usualNumber = usualNumber
     self.unprefixedInHTML = unprefixedInHTML
+    self.firstForeign = firstForeign
   }
+
+  func isForeign(_ number: UInt8) -> Bool { number >= firstForeign }
 
   /// Knows no namespace.
   package static let empty = XMLVocabulary(number: { _ in unknown }, usualNumber: { _ in unknown })

@@ -65,6 +65,11 @@ private func text(_ date: String) -> String? { feedDate(date)?.rfc3339 }
     ("Mon, 01 Jul 2019 04:00:00 A", "2019-07-01T04:00:00Z"),
     ("Mon, 01 Jul 2019 04:00:00 CEST", "2019-07-01T02:00:00Z"),
     ("Mon, 01 Jul 2019 04:00:00 Europe/Berlin", "2019-07-01T04:00:00Z"),
+    ("14:07:09, 2024-03-05", "2024-03-05T14:07:09Z"),
+    ("14:07 05-03-2024", "2024-03-05T14:07:00Z"),
+    ("Tue, 05 Mar 2024 14.07.09 GMT", "2024-03-05T14:07:09Z"),
+    ("@1709647629", "2024-03-05T14:07:09Z"),
+    ("/Date(1709647629000+0000)/", "2024-03-05T14:07:09Z"),
   ])
   func `what people and programs make of them is read`(_ written: String, _ meant: String) {
     #expect(text(written) == meant)

@@ -27,6 +27,9 @@ import Testing
     "<item><title>1</title><description><p>x<br>y</p></description></item><item><title>2</title></item>",
     "<item><title>1</title><description><![CDATA[x</description></item><item><title>2</title></item>",
     "<item><title>1</title><guid>x</item><item><title>2</title></item>",
+    "<item><title>1<link>http://e.org/</link></item><item><title>2</title></item>",
+    "<item><title>1<description>x</description></item><item><title>2</title></item>",
+    "<item xmlns='urn:made-up'><title>1</title></item><item><title>2</title></item>",
     "<item><title>1</title><description>x <b and</description></item><item><title>2</title></item>",
     "<item><title>1</title><foo></item><item><title>2</title></item>",
     "<item><title>1</title></item></channel><item><title>2</title></item>",
@@ -40,6 +43,27 @@ import Testing
   ])
   func `no item is lost by a wrong tag`(items: String) throws {
     let feed = try readFeed("<rss><channel>\(items)</channel></rss>")
+    #expect(feed.items.map(\.title) == ["1", "2"])
+  }
+
+  @Test(arguments: [
+    "url=\"http://e.org/a.mp3 type=\"audio/mpeg\"",
+    "url=\"http://e.org/a.mp3\", type=\"audio/mpeg\"",
+    "url=“http://e.org/a.mp3” type=„audio/mpeg“", "url=\\\"http://e.org/a.mp3\\\" type=audio/mpeg",
+    "url=&quot;http://e.org/a.mp3&quot; type='audio/mpeg'",
+    "URL = http://e.org/a.mp3 TYPE=audio/mpeg",
+  ])
+  func `whatever stands for quotes ends a value`(attributes: String) throws {
+    let feed = try readFeed(
+      "<rss><channel><item><title>1</title><enclosure \(attributes) /></item></channel></rss>"
+    )
+    let attachment = try #require(feed.items.first?.attachments.first)
+    #expect(attachment.url == "http://e.org/a.mp3")
+    #expect(attachment.mimeType == "audio/mpeg")
+  }
+
+  @Test func `entries without a feed around them are all read`() throws {
+    let feed = try readFeed("<entry><title>1</title></entry><entry><title>2</title></entry>")
     #expect(feed.items.map(\.title) == ["1", "2"])
   }
 

@@ -81,6 +81,13 @@ private func samples(_ code: DiagnosticCode) -> [Sample] {
       Sample("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]@"),
     ]
   case .undeclaredPrefix: [Sample.rss("@<itunes:author>A</itunes:author>")]
+  case .wrongNamespace:
+    [Sample("<rss version='2.0' @xmlns:itunes='http://a.example/podcast'></rss>")]
+  case .encodedTwice:
+    [
+      Sample("<rss version='2.0'><channel>@<item><guid>1</guid><title>Ã¼ber</title></item>"),
+      Sample("<rss version='2.0'><channel>@<item><guid>1</guid><title>itâ€™s</title></item>"),
+    ]
   case .nestingTooDeep:
     [Sample("<rss version='2.0'>" + String(repeating: "<a>", count: 511) + "@<a>")]
   case .malformedJSON: [Sample.json("@title:'x'")]
@@ -159,7 +166,7 @@ private func samples(_ code: DiagnosticCode) -> [Sample] {
 
   @Test(arguments: [
     "<?xml version='1.0' encoding='UTF-8'?>\n<!-- c -->\n<rss version='2.0'><channel><title>T</title><item><guid>1</guid><title>a &amp; b</title><pubDate>Mon, 30 Nov 2026 04:00:00 GMT</pubDate><enclosure url='http://a.example/b' length='0' type='audio/mpeg'/></item><item><link>http://a.example/</link></item></channel></rss>\n<!-- d -->\n",
-    "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><entry><id>1</id><title>ü</title></entry></feed>",
+    "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><entry><id>1</id><title>ü Ãçoà “AMANHÔ â</title></entry></feed>",
     "<!DOCTYPE rss [<!ENTITY x \"<y>\">]><rss version=\"0.91\"><channel><title>&x;</title></channel></rss>",
     "{\"version\":\"https://jsonfeed.org/version/1\",\"items\":[{\"id\":\"1\",\"url\":\"\"}]}\n",
   ])

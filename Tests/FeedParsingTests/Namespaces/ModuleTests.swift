@@ -87,6 +87,25 @@ import Testing
     #expect(item.commentsFeedURL == "http://e.org/c.rss")
   }
 
+  @Test(arguments: [
+    "http://www.itunes.com/dtds/podcast-1.0.dtd", "https://www.itunes.com/DTDs/Podcast-1.0.dtd",
+    "http://made.up/itunes", "",
+  ])
+  func `a usual prefix means what it usually does, whatever it is declared as`(
+    address: String
+  ) throws {
+    let feed = try readFeed(
+      """
+      <rss xmlns:itunes="\(address)"><channel><item><itunes:season>3</itunes:season></item></channel></rss>
+      """
+    )
+    #expect(feed.items[0].itunes?.season == 3)
+  }
+
+  @Test func `words between commas in tags are tags`() throws {
+    #expect(try item("<tags>a, b c</tags><category>d</category>").tags == ["a", "b c", "d"])
+  }
+
   @Test func `other formats`() throws {
     let pictures = try readFeed(
       """

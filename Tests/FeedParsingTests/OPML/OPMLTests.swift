@@ -22,6 +22,7 @@ import Testing
 
   @Test(arguments: [
     "<opml><body><outline text='A' xmlUrl='http://a.org/f'><outline text='B' xmlUrl='http://b.org/f'/>",
+    "<outline text='A' feedUrl='http://a.org/f'/><outline text='B' xmlUrl='http://b.org/f'/>",
     "<outline text='A' xmlUrl='http://a.org/f'/><outline text='B' xmlUrl='http://b.org/f'/>",
     "<opml><body><outline text=\"A \"x\" y\" xmlUrl=\"http://a.org/f\"/><outline xmlUrl='http://b.org/f'/>",
   ])

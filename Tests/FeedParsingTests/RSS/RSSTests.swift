@@ -1,4 +1,5 @@
 import CivilTime
+import FoundationEssentials
 import Testing
 
 @testable import FeedParsing
@@ -189,5 +190,38 @@ func item(_ elements: String, url: String? = nil) throws -> ParsedItem {
     )
     #expect(feed.title == "T")
     #expect(feed.items.map(\.title) == ["One"])
+  }
+
+  @Test(arguments: [
+    ("http://e.org/p/1.html", nil, "http://e.org/p/i.png"),
+    ("http://www.e.org/p/1.html", nil, "http://www.e.org/p/i.png"),
+    ("http://other.example/x", nil, "http://e.org/home/i.png"),
+    ("http://d.example/p/1", "http://d.example/feed", "http://d.example/p/i.png"),
+    ("http://e.org/p/1.html", "http://cdn.example/feed", "http://e.org/p/i.png"),
+  ])
+  func `a text is relative to its item's page, if that is the feed's own`(
+    link: String,
+    document: String?,
+    picture: String
+  ) throws {
+    let feed = try readFeed(
+      """
+      <rss><channel><link>http://e.org/home/</link><item><link>\(link)</link>
+      <description>&lt;img src="i.png"></description></item></channel></rss>
+      """,
+      url: document
+    )
+    #expect(feed.jsonFeed().replacing("\\/", with: "/").contains(picture))
+  }
+
+  @Test func `an element's own xml:base holds for its address`() throws {
+    let feed = try readFeed(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://e.org/d/"><logo xml:base="l/">a.png</logo>
+      <entry><link xml:base="http://l.example/" href="a"/></entry></feed>
+      """
+    )
+    #expect(feed.iconURL == "http://e.org/d/l/a.png")
+    #expect(feed.items[0].url == "http://l.example/a")
   }
 }

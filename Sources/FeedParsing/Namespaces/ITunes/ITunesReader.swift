@@ -51,7 +51,7 @@ enum ITunesReader {
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
-    case .newFeedURL: itunes.newFeedURL = scanner.link(scanner.string())
+    case .newFeedURL: itunes.newFeedURL = scanner.linkText()
     case .owner: readOwner(&scanner, &itunes)
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
     case .summary: itunes.summary = itunes.summary ?? scanner.line()
@@ -151,7 +151,7 @@ enum PodcastWords {
     if let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url) {
       return scanner.resource(address)
     }
-    if !scanner.reader.isElementNext { return scanner.resource(scanner.string()) }
+    if !scanner.reader.isElementNext { return scanner.resourceText() }
     var address: String?
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
