@@ -143,6 +143,29 @@ def listening(page, feeds):
     page.locator('.player[data-state="paused"]').wait_for()
 
 
+def up_next(page, feeds):
+    # The reader learns nothing of it, as with what is listened to.
+    page.route("**/playing", lambda route: route.fulfill(status=204)
+               if route.request.method == "POST" else route.continue_())
+    page.goto("/podcasts")
+    for title in ("The foghorn", "Counting eels"):
+        open_row(page, title)
+        page.get_by_role("button", name="Play last").click()
+        page.get_by_text("Added to Up next.").first.wait_for()
+        page.go_back()
+        page.locator(".list-pane h1", has_text="Podcasts").wait_for()
+    page.get_by_role("link", name="Up next").click()
+    page.locator(".player-queued").nth(1).wait_for()
+
+
+def downloads(page, feeds):
+    feed("Tidewater", "The foghorn that plays a minor third")(page, feeds)
+    page.locator("[data-keep-here]").click()
+    page.locator("[data-keep-here][data-state=whole]").wait_for()
+    page.goto("/podcasts/downloads")
+    page.locator(".download[data-state=whole]").wait_for()
+
+
 def player(page, feeds):
     listening(page, feeds)
     page.locator(".player-open").click()
@@ -185,6 +208,8 @@ SCREENS = {
     "podcasts": goto("/podcasts"),
     "podcasts-in-progress": goto("/podcasts?show=started"),
     "shows": goto("/podcasts/shows"),
+    "up-next": up_next,
+    "downloads": downloads,
     "listening": listening,
     "player": player,
     "player-speed": player_speed,

@@ -1,5 +1,6 @@
 """Episodes that are carried along: at a terminal, through the server, without a network."""
 
+import hashlib
 import http.server
 import json
 import os
@@ -11,7 +12,7 @@ import threading
 import unittest
 
 import journey
-from journey import DESK, Journey
+from journey import DESK, PHONE, Journey
 from programs import Reader, wait_until
 
 TIME = "document.querySelector('.player audio')?.currentTime ?? -1"
@@ -75,6 +76,41 @@ class Sounds:
         self.server.server_close()
 
 
+class Show:
+    """A podcast of so many episodes, the last one the newest."""
+
+    def __init__(self, base, *titles):
+        self.titles = list(titles)
+        show = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = show.feed(base).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/rss+xml")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/feed.xml"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def feed(self, base):
+        items = "".join(f"""<item><guid>{title}</guid><title>{title}</title>
+          <pubDate>Sun, 01 Nov 2026 06:{number:02}:00 GMT</pubDate>
+          <enclosure url="{base}/{number}.mp3" type="audio/mpeg"/></item>"""
+                        for number, title in reversed(list(enumerate(self.titles))))
+        return f'<rss version="2.0"><channel><title>Deep / Sea</title>{items}</channel></rss>'
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
 class AtTheTerminal(unittest.TestCase):
     def setUp(self):
         self.reader = Reader()
@@ -99,18 +135,9 @@ class AtTheTerminal(unittest.TestCase):
         body = os.urandom(300_000)
         sounds = Sounds(body)
         self.addCleanup(sounds.stop)
-        path = pathlib.Path(self.reader.folder, "feed.xml")
-        feed = f"""<rss version="2.0"><channel><title>Deep / Sea</title><item><title>One: <![CDATA[../up]]></title>
-          <pubDate>Sun, 01 Nov 2026 06:00:00 GMT</pubDate>
-          <enclosure url="{sounds.base}/one.mp3" type="audio/mpeg"/></item></channel></rss>"""
-        path.write_text(feed)
-        pages = http.server.ThreadingHTTPServer(
-            ("127.0.0.1", 0),
-            lambda *a: QuietFiles(*a, directory=self.reader.folder))
-        self.addCleanup(pages.server_close)
-        self.addCleanup(pages.shutdown)
-        threading.Thread(target=pages.serve_forever, daemon=True).start()
-        self.reader.run("subscribe", f"http://127.0.0.1:{pages.server_port}/feed.xml", "--allow-private-feeds")
+        show = Show(sounds.base, "One: ../up")
+        self.addCleanup(show.stop)
+        self.reader.run("subscribe", show.address, "--allow-private-feeds")
         item = self.reader.items()[0]["id"]
         folder = os.path.join(self.reader.folder, "shows")
         saved = self.reader.run("download", str(item), "--to", folder, "--allow-private-feeds").strip()
@@ -210,9 +237,179 @@ class ThroughTheServer(Listener):
         }"""), 30, "something to be heard")
 
 
-class QuietFiles(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
+class Kept(Listener):
+    screen = PHONE
+    # The journey takes the network away.
+    expected_complaints = ("net::ERR_", "Failed to load resource", "Failed to fetch", "503", "502")
+
+    def keep_program(self):
+        self.page.goto("/podcasts")
+        self.page.evaluate("navigator.serviceWorker.register('/sw.js', { type: 'module' }).then(() => 0)")
+        wait_until(lambda: self.page.evaluate("navigator.serviceWorker.controller !== null"), 40, "the worker")
+        # Pages come from the worker once it has kept what they are made of.
+        self.page.evaluate("""async () => {
+          const { active } = await navigator.serviceWorker.ready;
+          const { port1, port2 } = new MessageChannel();
+          await new Promise((resolve) => {
+            port1.onmessage = resolve;
+            active.postMessage({ kind: 'keep', now: true }, [port2]);
+          });
+        }""")
+
+    def keep_episode(self, title):
+        self.page.goto("/podcasts")
+        self.open_row(title)
+        self.page.locator("[data-keep-here]").click()
+        self.page.get_by_role("button", name="Kept on this device. Remove").wait_for(timeout=60_000)
+
+    def downloads(self):
+        self.page.goto("/podcasts/downloads")
+        return self.page.locator(".download")
+
+    def test_an_episode_plays_without_a_network_seeking_included(self):
+        self.keep_program()
+        self.keep_episode("foghorn")
+        self.assertEqual(self.downloads().count(), 1)
+        self.assert_fits()
+        self.context.set_offline(True)
+        self.page.locator(".line", has_text="Offline").wait_for()
+        self.page.get_by_role("link", name="Podcasts").first.click()
+        self.page.get_by_role("link", name="Downloaded").click()
+        self.page.get_by_role("button", name="Play The foghorn").click()
+        self.wait_for("playing")
+        self.assertTrue(self.source.startswith(self.reader.base + "/sound/"))
+        self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.seek(40))")
+        self.wait_for_time(41)
+        self.assertTrue(self.page.evaluate(
+            "[...document.querySelectorAll('.download img')].every((image) => image.naturalWidth > 0)"))
+        self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.pause())")
+        # What was heard is told when there is a network again.
+        self.context.set_offline(False)
+        wait_until(lambda: json.loads(self.reader.run("queue", "--json").splitlines()[0])
+                   ["position_milliseconds"] >= 40_000, 60, "the place")
+        self.downloads().get_by_role("button", name="Remove The foghorn").click()
+        self.page.get_by_text("Nothing is kept here yet").wait_for()
+
+
+class KeptShow(Listener):
+    screen = PHONE
+    subscriptions = ()
+    # The publisher breaks off.
+    expected_complaints = ("ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE")
+
+    def subscribe(self, sounds, *titles):
+        show = Show(sounds.base, *titles)
+        self.addCleanup(show.stop)
+        self.reader.run("subscribe", show.address, "--allow-private-feeds")
+        return show
+
+    def downloads(self):
+        self.page.goto("/podcasts/downloads")
+        return self.page.locator(".download")
+
+    def test_a_download_goes_on_with_the_rest_and_keeps_to_its_room(self):
+        body = os.urandom(6_000_000)
+        sounds = Sounds(body)
+        self.addCleanup(sounds.stop)
+        self.subscribe(sounds, "one", "two")
+        self.page.goto("/podcasts")
+        self.open_row("one")
+        self.page.locator("[data-keep-here]").click()
+        # The publisher breaks off half way, once; it goes on by itself.
+        self.page.get_by_role("button", name="Kept on this device. Remove").wait_for(timeout=90_000)
+        rests = [r for r in sounds.requests if r]
+        self.assertEqual((len(sounds.requests), len(rests)), (2, 1))
+        self.assertGreater(int(rests[0][6:-1]), 1_000_000)
+        kept = self.page.evaluate("""async () => {
+          const path = (await (await fetch('/playing/' + document.querySelector('[data-keep-here]').dataset.keepHere)).json()).passed;
+          const main = document.querySelector('script[type=module]').src;
+          const store = await import(new URL('later/downloads/store.js', main));
+          const episode = await store.keptAt(path);
+          const bytes = await (await store.part(episode, 0, episode.size)).arrayBuffer();
+          const hash = await crypto.subtle.digest('SHA-256', bytes);
+          return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+        }""")
+        self.assertEqual(kept, hashlib.sha256(body).hexdigest())
+        # No room for a second one.
+        self.page.evaluate("localStorage.setItem('sound-budget', '10')")
+        self.page.goto("/podcasts")
+        self.open_row("two")
+        self.page.locator("[data-keep-here]").click()
+        self.page.get_by_role("button", name="Keep on this device, try again").wait_for(timeout=60_000)
+        rows = self.downloads()
+        rows.get_by_text("There is no room for it.").wait_for()
+        self.page.get_by_role("combobox", name="Room for episodes").select_option("250")
+        rows.filter(has_text="two").and_(self.page.locator("[data-state=whole]")).wait_for(timeout=60_000)
+
+    def test_the_newest_of_a_podcast_are_kept_by_themselves(self):
+        sounds = Sounds(os.urandom(100_000))
+        self.addCleanup(sounds.stop)
+        show = self.subscribe(sounds, "one", "two", "three")
+        self.page.goto("/feeds/1/settings")
+        with self.page.expect_response(lambda r: "/sound/" in r.url):
+            self.page.get_by_role("combobox", name="Keep the newest").select_option("2")
+        rows = self.downloads()
+        self.page.locator(".download[data-state=whole]").nth(1).wait_for(timeout=60_000)
+        self.assertEqual(sorted(row.split("\n")[0] for row in rows.locator("strong").all_text_contents()), ["three", "two"])
+        show.titles.append("four")
+        self.reader.refresh()
+        self.page.goto("/podcasts/downloads")
+        self.page.locator(".download[data-state=whole]", has_text="four").wait_for(timeout=60_000)
+        self.page.locator(".download", has_text="two").wait_for(state="detached")
+
+
+class UpNext(Listener):
+    screen = PHONE
+
+    def queue(self, *words):
+        titles = {item["title"]: item["id"] for item in self.reader.items()}
+        found = [next(i for t, i in titles.items() if word in t) for word in words]
+        self.reader.run("queue", "add", *map(str, found))
+
+    def first_words(self, rows):
+        return [t.split()[0] for t in self.page.locator(f"{rows} strong").all_text_contents()]
+
+    def wait_for_order(self, *words, rows=".player-queued"):
+        wait_until(lambda: self.first_words(rows) == list(words), what=f"the order {words}")
+
+    def test_it_is_put_in_order_by_keys_dragging_and_swiping(self):
+        self.queue("foghorn", "eels", "zebra")
+        self.page.goto("/podcasts")
+        self.page.get_by_role("link", name="Up next").click()
+        self.wait_for_order("The", "Counting", "A")
+        self.page.get_by_role("button", name="Move A short history of the zebra crossing", exact=True).press("ArrowUp")
+        self.wait_for_order("The", "A", "Counting")
+        grip = self.page.get_by_role("button", name="Move Counting eels by moonlight", exact=True).bounding_box()
+        x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x, y - 150, steps=4)
+        self.page.mouse.up()
+        self.wait_for_order("Counting", "The", "A")
+        row = self.page.locator(".player-queued", has_text="foghorn").bounding_box()
+        touch = self.context.new_cdp_session(self.page)
+        y = row["y"] + row["height"] / 2
+        for kind, points in [("touchStart", [200]), *(("touchMove", [x]) for x in (180, 150, 110, 60)), ("touchEnd", [])]:
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x in points]})
+        self.wait_for_order("Counting", "A")
+        self.assert_fits()
+        wait_until(lambda: len(self.reader.run("queue", "--json").splitlines()) == 2, what="the server")
+
+
+class UpNextPlain(UpNext):
+    """The same by forms."""
+
+    context_options = {"java_script_enabled": False}
+
+    def test_it_is_put_in_order_by_keys_dragging_and_swiping(self):
+        self.queue("foghorn", "eels", "zebra")
+        self.page.goto("/podcasts/queue", wait_until="commit")
+        self.page.get_by_role("button", name="Move A short history of the zebra crossing up").click()
+        self.wait_for_order("The", "A", "Counting", rows=".up-next")
+        self.page.get_by_role("button", name="Move The foghorn that plays a minor third down").click()
+        self.wait_for_order("A", "The", "Counting", rows=".up-next")
+        self.page.get_by_role("button", name="Remove The foghorn").click()
+        self.wait_for_order("A", "Counting", rows=".up-next")
 
 
 del Listener

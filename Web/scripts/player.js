@@ -1,4 +1,6 @@
 // Starts the player when something is to be played, and where something was playing.
+import { whenShown } from './screen.js';
+
 /** @type {Promise<typeof import('./later/player/player.js')> | undefined} */
 let loading;
 
@@ -12,5 +14,8 @@ export function startPlayer() {
     (await loadPlayer()).press(control);
     // Before links lead anywhere.
   }, { capture: true });
+  whenShown(async (root) => {
+    if (root.querySelector('[data-up-next]')) (await import('./later/player/up-next.js')).show(root);
+  });
   if ('playing' in document.documentElement.dataset) loadPlayer();
 }

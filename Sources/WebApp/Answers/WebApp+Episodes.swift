@@ -8,6 +8,19 @@ extension WebApp {
     .json(PlayingText(next: try await reader.upNext(for: user), stage: visit.stage).json)
   }
 
+  /// So many as a browser may keep of one podcast, and some that have been played between them.
+  func newestEpisodes(of feed: FeedID, _ visit: Visit) async throws -> Response {
+    guard try await sidebar().subscription(feed) != nil else {
+      return .text(404, "There is no such feed.")
+    }
+    let query = ItemListQuery(place: .feed(feed), limit: 40)
+    var episodes: [Episode] = []
+    for row in try await reader.items(query, for: user).rows where row.hasAudio || row.hasVideo {
+      if let episode = try await reader.episode(row.id, for: user) { episodes.append(episode) }
+    }
+    return .json(EpisodesText(episodes: episodes, stage: visit.stage).json)
+  }
+
   func showChapters(of item: ItemID, _ visit: Visit) async throws -> Response {
     guard let chapters = try await reader.chapters(of: item, for: user) else {
       return .text(404, "There is nothing to be played here.")

@@ -46,6 +46,7 @@ extension WebApp {
     case .playing: try await playing(visit)
     case .episode(let item): try await showEpisode(item, visit)
     case .episodeChapters(let item): try await showChapters(of: item, visit)
+    case .newestEpisodes(let feed): try await newestEpisodes(of: feed, visit)
     default: try await showPage(route, visit)
     }
   }
@@ -72,6 +73,8 @@ extension WebApp {
       case .health: try await healthPage(HealthView(), sidebar, .page, visit)
       case .healthView(let view): try await healthPage(view, sidebar, .page, visit)
       case .shows: ShowsPage(shows: try await reader.shows(for: user), stage: visit.stage).page
+      case .upNext: UpNextPage(next: try await reader.upNext(for: user), stage: visit.stage).page
+      case .downloads: DownloadsPage(stage: visit.stage).page
       case .importing: ImportPage(stage: visit.stage).page
       case .importProgress(let id):
         try await reader.importProgress(id, for: user).map {

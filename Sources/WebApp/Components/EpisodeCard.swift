@@ -42,6 +42,14 @@ struct EpisodeCard {
               .rel("noopener noreferrer"),
               .target("_blank"),
               name("Open file")
+            ) { Glyph.open.html(stage) }
+            // A script shows it in browsers that can.
+            button(
+              .class("tool", "keep-here"),
+              .type("button"),
+              .data("keep-here", String(row.id.rawValue)),
+              .hidden(),
+              name("Keep on this device")
             ) { Glyph.download.html(stage) }
             // A pressed button that says what to do comes before this one.
             input(.type("hidden"), .name("do"), .value("queue"))

@@ -5,7 +5,21 @@ import ReaderModel
 struct OfflineSettings {
   let settings: UserSettings
 
-  var html: HTML { budget + kept }
+  let stage: Stage
+
+  var html: HTML { budget + kept + sound }
+
+  private var sound: HTML {
+    OptionGroup(heading: "Podcasts") {
+      LinkOption(
+        route: .downloads,
+        glyph: .podcasts,
+        title: "Downloaded episodes",
+        note: "What is kept on this device, and how much room there is for it.",
+        stage: stage
+      ).html
+    }.html
+  }
 
   private var budget: HTML {
     SavingForm(action: .changeUserSettings) {

@@ -25,7 +25,9 @@ struct PodcastsHead {
       chip(nil, "All")
       chip(.unplayed, "Unplayed")
       chip(.started, "In progress")
+      li { a(.class("chip"), .href(Route.downloads.target)) { "Downloaded" } }
       chip(.starred, "Starred")
+      li { a(.class("chip"), .href(Route.upNext.target)) { "Up next" } }
     }
   }
 

@@ -52,6 +52,26 @@ struct ChaptersText {
   }
 }
 
+/// Several episodes as JSON.
+struct EpisodesText {
+  let episodes: [Episode]
+  let stage: Stage
+
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("episodes") { json in
+        json.array { json in
+          for episode in episodes {
+            json.element { $0.object(EpisodeText(episode: episode, stage: stage).write) }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
 /// An episode as JSON; times are in seconds.
 struct EpisodeText {
   let episode: Episode

@@ -9,15 +9,17 @@ struct OfflineParts {
   let stage: Stage
 
   /// `frame` is a document without its main element, `empty` stands in a list for rows; the others
-  /// are main elements: the root page, what stands for a page that is not kept, and for an action
+  /// are main elements: the root page, those of the player, what stands for a page that is not kept, and for an action
   /// that needs the network.
-  static let pageNames = ["frame", "empty", "feeds", "missing", "refused"]
+  static let pageNames = ["frame", "empty", "feeds", "up-next", "downloads", "missing", "refused"]
 
   func page(_ name: String) -> String? {
     switch name {
     case "frame": frame
     case "empty": empty.text
     case "feeds": main(feeds).text
+    case "up-next": main(UpNextPage(next: UpNext(), stage: stage).page).text
+    case "downloads": main(DownloadsPage(stage: stage).page).text
     case "missing": main(OfflinePage(kind: .missing).page).text
     case "refused": main(OfflinePage(kind: .refused).page).text
     default: nil

@@ -46,7 +46,7 @@ struct FeedSettingsPage {
         reading
         refreshing
       }.html
-      if let show { ShowSettings(feed: id, options: show).html }
+      if let show { ShowSettings(feed: id, options: show).html + KeptEpisodes(feed: id).html }
       more
       removal
     }

@@ -186,7 +186,7 @@ struct SettingsTopicPage {
       sample
     case .behaviour: BehaviourSettings(settings: stage.settings).html
     case .keys: (keys ?? KeySettings(settings: stage.settings, stage: stage)).html
-    case .offline: OfflineSettings(settings: stage.settings).html
+    case .offline: OfflineSettings(settings: stage.settings, stage: stage).html
     case .phone: phone?.html ?? HTML()
     case .about: about
     }

@@ -70,6 +70,8 @@ extension Route {
     case "slides": return slides(parameter)
     case "playing": return .playing
     case "podcasts/shows": return .shows
+    case "podcasts/queue": return .upNext
+    case "podcasts/downloads": return .downloads
     default: break
     }
     if let list = ItemList(name: path, parameter: parameter) {
@@ -109,6 +111,7 @@ extension Route {
         .map { .itemTranscript(ItemID(rawValue: number), in: $0) }
     case ("people", _, 2): return .person(UserID(rawValue: number))
     case ("feeds", "health", 3): return .feedHealth(FeedID(rawValue: number))
+    case ("feeds", "episodes", 3): return .newestEpisodes(FeedID(rawValue: number))
     case ("playing", "chapters", 3): return .episodeChapters(ItemID(rawValue: number))
     case ("playing", _, 2): return .episode(ItemID(rawValue: number))
     case ("imports", _, 2): return .importProgress(ImportID(rawValue: number))

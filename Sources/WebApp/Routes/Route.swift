@@ -78,10 +78,16 @@ enum Route: Hashable {
   case offlineParts
   /// All podcasts by their covers.
   case shows
+  /// What is to be played, in its order.
+  case upNext
+  /// What this browser keeps of episodes.
+  case downloads
   /// What the player holds and the queue, as JSON.
   case playing
   /// One episode for the player, as JSON.
   case episode(ItemID)
+  /// The newest episodes of a feed, as JSON.
+  case newestEpisodes(FeedID)
   /// Its chapters, as JSON, looked for if need be.
   case episodeChapters(ItemID)
 
@@ -156,7 +162,7 @@ extension Route {
   var isData: Bool {
     switch self {
     case .rows, .slides, .itemSlides, .columns, .counts, .events, .notices, .manifest, .worker,
-      .offlineIndex, .offlineParts, .playing, .episode, .episodeChapters:
+      .offlineIndex, .offlineParts, .playing, .episode, .episodeChapters, .newestEpisodes:
       true
     default: false
     }

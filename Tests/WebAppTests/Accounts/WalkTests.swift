@@ -236,7 +236,7 @@ extension Route {
       .worker, .offlineIndex, .enter, .leave, .makeFirstAccount, .mark, .markAllRead, .subscribe,
       .refresh, .importOPML, .createFolder, .saveSearch, .changeUserSettings, .changeKeys,
       .changeLayout, .changeLook, .organiseFeeds, .findFeeds, .startImport, .offlineParts, .playing,
-      .shows, .play:
+      .shows, .upNext, .downloads, .play:
       self
     case .list(let list, let after): .list(list.aimed(at: anna), after: after)
     case .item(_, let list): .item(anna.item, in: list.aimed(at: anna))
@@ -245,6 +245,7 @@ extension Route {
     case .itemText(_, let text, let list): .itemText(anna.item, text, in: list.aimed(at: anna))
     case .itemTranscript(_, let list): .itemTranscript(anna.item, in: list.aimed(at: anna))
     case .feedHealth: .feedHealth(anna.feed)
+    case .newestEpisodes: .newestEpisodes(anna.feed)
     case .importProgress: .importProgress(anna.imported)
     case .feedSettings: .feedSettings(anna.feed)
     case .folderSettings: .folderSettings(anna.folder)

@@ -39,7 +39,7 @@ import Testing
     .counts, .events, .notices(after: nil), .notices(after: ItemID(rawValue: 3)), .exportOPML,
     .manifest, .worker, .offlineIndex, .offlineParts, .itemSlides(ItemID(rawValue: 42), from: 0),
     .itemSlides(ItemID(rawValue: 42), from: 300), .playing,
-    .shows,
+    .shows, .upNext, .downloads, .newestEpisodes(FeedID(rawValue: 5)),
     .episode(ItemID(rawValue: 42)), .episodeChapters(ItemID(rawValue: 42)),
   ]
 

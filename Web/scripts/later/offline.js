@@ -84,6 +84,7 @@ export function startOffline() {
   });
   if ('serviceWorker' in navigator) {
     startWorker().catch(console.warn);
+    import('./downloads/page.js').then(({ startKeeping }) => startKeeping());
     whenShown((root) => {
       const place = root.querySelector('[data-kept]');
       if (place) import('./kept.js').then(({ startKept }) => startKept(place));

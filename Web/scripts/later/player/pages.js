@@ -3,8 +3,12 @@ import { keptMains } from '../../navigation.js';
 import { element, label, setText } from './elements.js';
 import { clock, length } from './times.js';
 
+/** What pages have of the queue: each draws itself. @type {Set<() => void>} */
+export const queueLists = new Set();
+
 /** @param {import('./player.js').player} player */
 export function drawPages(player) {
+  for (const draw of queueLists) draw();
   for (const root of keptMains()) {
     for (const control of root.querySelectorAll('[data-player=play]')) {
       if (control instanceof HTMLElement) drawControl(control, player);

@@ -76,6 +76,8 @@ class Player {
     this.isStarting = false;
     /** Counts what was begun, so that what comes late to an older one is dropped. */
     this.turn = 0;
+    /** Kept when it is known what there is. @type {Promise<void>} */
+    this.ready = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.seekTimer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -555,7 +557,7 @@ const wait = (milliseconds) => new Promise((resolve) => { setTimeout(() => resol
 
 export const player = new Player();
 
-const ready = player.refresh().then(() => {
+const ready = player.ready = player.refresh().then(() => {
   const left = Number(sessionStorage.getItem(going) ?? 0);
   sessionStorage.removeItem(going);
   if (Date.now() - left < 10_000 && player.episode && !player.isPlaying) player.begin();

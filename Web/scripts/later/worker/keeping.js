@@ -2,6 +2,7 @@
 import { at } from '../../address.js';
 import { ask, tell } from './line.js';
 import { forgetOwner } from './owner.js';
+import { removeAll as forgetSounds } from '../downloads/store.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
 import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
@@ -205,6 +206,7 @@ export async function report(program) {
 export async function clear(everything) {
   await navigator.locks.request('tidings-keep', async () => {
     await forgetPictures();
+    if (everything) await forgetSounds();
     forgetOwner();
     await forget(everything ? ['texts', 'states', 'lists', 'pictures', 'values', 'pages']
       : ['texts', 'states', 'lists', 'pictures', 'values']);

@@ -5,6 +5,7 @@ import { answerAsset, answerColumns, dropOldShells, keepShell } from './shell.js
 import { answerCounts, answerPage, answerRefusal } from './pages.js';
 import { answerPicture } from './pictures.js';
 import { answerMark, isMark, replay } from './marks.js';
+import { answerPlaying, answerSound } from './sounds.js';
 import { clear, keep, keepFrame, report } from './keeping.js';
 
 /**
@@ -80,8 +81,11 @@ function answer(program, event) {
   } else if (path.startsWith('/columns/')) {
     event.respondWith(answerColumns(program, request));
   } else if (path.startsWith('/media/')) {
-    // Sound comes in ranges, of which a cache knows nothing.
     if (request.destination === 'image') event.respondWith(answerPicture(request));
+  } else if (path.startsWith('/sound/')) {
+    event.respondWith(answerSound(request));
+  } else if (/^\/playing(\/\d+)?$/.test(path)) {
+    event.respondWith(answerPlaying(request, path));
   } else if (path === '/counts') {
     event.respondWith(answerCounts(request));
   } else if (!passes.test(path) && (isPage || request.headers.has('Tidings-Part'))) {

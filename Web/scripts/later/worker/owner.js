@@ -1,4 +1,5 @@
 // Whose everything is that is kept here: what one user of a browser kept is never shown to another.
+import { removeAll as forgetSounds } from '../downloads/store.js';
 import { forgetPictures } from './pictures.js';
 import { forget, owner, put } from './store.js';
 
@@ -19,6 +20,7 @@ export async function sawUser(response) {
     if (before !== undefined && before !== user) {
       await forget(['texts', 'states', 'lists', 'pages', 'pictures', 'values']);
       await forgetPictures();
+      await forgetSounds();
     }
     if (before !== user) await put('values', 'user', user);
     known = user;

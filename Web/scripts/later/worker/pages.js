@@ -24,6 +24,9 @@ const blank = {
   itemTitle: '9007199254740985', nextUnread: '9007199254740983', nextFeed: '9007199254740982',
 };
 
+/** Pages that are no lists, by the names under which they are kept. @type {Record<string, string>} */
+const ownPages = { '/feeds': 'feeds', '/podcasts/queue': 'up-next', '/podcasts/downloads': 'downloads' };
+
 /**
  * The network first; what is kept if there is no answer, or none yet.
  *
@@ -112,9 +115,10 @@ async function keptPage(program, url, part) {
   if (path === '/') return Response.redirect(new URL(await lastPlace(), url).href, 302);
   if (path === '/rows') return keptRows(program, url);
   if (part === 'rows' || part === 'sidebar') return null;
-  if (path === '/feeds') {
-    const page = await get('pages', 'feeds');
-    return page ? dress(program, part, page, 'feeds', []) : null;
+  const own = ownPages[path];
+  if (own) {
+    const page = await get('pages', own);
+    return page ? dress(program, part, page, own === 'feeds' ? 'feeds' : 'page', []) : null;
   }
   const item = itemIn(url);
   const name = item ? url.searchParams.get('in') ?? 'unread' : path.slice(1);

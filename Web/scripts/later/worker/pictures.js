@@ -1,5 +1,6 @@
 // Pictures of kept items, which come through the server's own addresses.
 import { within } from '../../address.js';
+import { covers } from '../downloads/store.js';
 import { change, getAll, keys } from './store.js';
 
 const cacheName = 'pictures';
@@ -14,6 +15,8 @@ export async function answerPicture(request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
+  const cover = await caches.match(request, { cacheName: covers, ignoreVary: true });
+  if (cover) return cover;
   try {
     return await fetchInTurn(request);
   } catch (error) {
