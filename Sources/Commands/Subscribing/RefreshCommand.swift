@@ -8,18 +8,27 @@ extension Command {
   package static let refresh = Command(
     name: "refresh",
     summary: "Fetch feeds now",
-    synopsis: "[--json] [FEED…]",
+    synopsis: "[--json] [FEED…]  |  --older FEED…",
     details: """
       Without FEED all are fetched, whether or not their time has come. Each feed that fails gives a
       line; the status is 1 if any did.
+
+      With --older the further pages of a feed are fetched, where it has some: its back catalogue. What
+      comes counts as read.
       """,
-    options: [.allowPrivateFeeds, .json, .database, .user],
+    options: [
+      Option("older", "what the feeds have on further pages"),
+      .allowPrivateFeeds, .json, .database, .user,
+    ],
     run: { arguments, context async throws(CommandFailure) in
       try await context.withReader(arguments) { reader, user in
         let sidebar = try await reader.sidebar(for: user)
         let names = SubscriptionNames(sidebar: sidebar)
         var feeds: [FeedID] = []
         for word in arguments.operands { feeds.append(try names.feed(word).feedID) }
+        if arguments.has("older") {
+          return try await fetchOlder(feeds, names, reader, user, context)
+        }
         let report = RefreshReport(
           titles: Dictionary(
             sidebar.subscriptions.map { ($0.feedID, $0.title) },
@@ -39,6 +48,46 @@ extension Command {
       }
     }
   )
+
+  private static func fetchOlder(
+    _ feeds: [FeedID],
+    _ names: SubscriptionNames,
+    _ reader: Reader,
+    _ user: UserID,
+    _ context: Context
+  ) async throws -> Int32 {
+    guard !feeds.isEmpty else {
+      throw CommandFailure.usage(
+        "FEED is missing",
+        advice: "Name the feeds whose older items you want."
+      )
+    }
+    var status: Int32 = 0
+    for feed in feeds {
+      let title = PlainLine.safe(try names.feed(String(feed.rawValue)).title)
+      switch try await reader.olderPage(of: feed, for: user) {
+      case .at(let page):
+        let result = try await reader.fetchOlderItems(of: feed, from: page, for: user)
+        context.print(
+          "\(title): \(PlainLine.count(result.newItems, "older item")) on "
+            + "\(PlainLine.count(result.pages, "page")).\n"
+        )
+        switch result.end {
+        case .complete: break
+        case .tooMany: context.print("  There are more pages than are fetched at one time.\n")
+        case .failed(let failure, let address):
+          context.complain("  \(FailureText(failure: failure, address: address).sentence)\n")
+          status = 1
+        }
+      case .failed(let failure, let address):
+        context.complain("\(title): \(FailureText(failure: failure, address: address).sentence)\n")
+        status = 1
+      case .nowhere, nil: context.print("\(title): the feed names no further pages.\n")
+      }
+    }
+    try await reader.indexArrivals()
+    return status
+  }
 }
 
 /// Shows a refresh: a bar that moves on a terminal, a line for each feed that failed.

@@ -21,7 +21,7 @@ enum FeedAdapter {
     )
     feed.iconURL = elements.image ?? elements.itunes?.imageURL
     feed.faviconURL = elements.icon
-    feed.nextPageURL = elements.links.first("next")
+    feed.nextPageURL = elements.links.first("next") ?? elements.links.first("prev-archive")
     feed.hubs =
       elements.links.filter { $0.relation == "hub" }
       .map { ParsedHub(type: "WebSub", url: $0.url) } + elements.hubs

@@ -22,9 +22,9 @@ public struct ParsedFeed: Sendable, Equatable {
   public var iconURL: String?
   /// A small square picture (Atom icon, JSON Feed favicon).
   public var faviconURL: String?
-  /// The next page of a paged feed.
+  /// Where older items are: the next page of a paged feed, or the archive before this document.
   ///
-  /// Source: RFC 5005 §3; JSON Feed, next_url.
+  /// Source: RFC 5005 §3 and §4; JSON Feed, next_url.
   public var nextPageURL: String?
   /// Where to subscribe to pushes: WebSub hubs, rssCloud.
   public var hubs: [ParsedHub] = []

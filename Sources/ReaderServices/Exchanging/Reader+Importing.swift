@@ -50,7 +50,7 @@ extension Reader {
   /// Fetches those feeds of an import again that failed.
   package func retryImport(_ id: ImportID, for user: UserID) async throws {
     let feeds = try await store.retryImport(id, for: user, at: clock.now())
-    if !feeds.isEmpty { jobs.add(feeds, for: user) }
+    if !feeds.isEmpty { jobs.add(.refresh(feeds), for: user) }
   }
 
   func knownAddresses(of user: UserID) async throws -> Set<String> {
@@ -78,7 +78,7 @@ extension Reader {
     }
     if !new.isEmpty {
       hub.publish(.subscriptionsChanged, to: user)
-      jobs.add(new, for: user)
+      jobs.add(.refresh(new), for: user)
     }
     return new
   }

@@ -1,13 +1,18 @@
 import ReaderModel
 import Synchronization
 
-/// Refreshes that somebody asked for and that the scheduler carries out.
+/// Work that somebody asked for and that the scheduler carries out.
 ///
 /// Whoever asks does not wait, and does not own the work: a closed browser tab ends nothing.
 final class JobQueue: Sendable {
-  /// The feeds to refresh for somebody; `nil` stands for all of theirs.
-  struct Job: Sendable {
-    var feeds: [FeedID]?
+  enum Work: Hashable, Sendable {
+    /// `nil` stands for all feeds of whoever asks.
+    case refresh([FeedID]?)
+    case olderItems(FeedID, from: String)
+  }
+
+  struct Job: Hashable, Sendable {
+    var work: Work
     var user: UserID
   }
 
@@ -18,12 +23,12 @@ final class JobQueue: Sendable {
 
   private let state = Mutex(State())
 
-  func add(_ feeds: [FeedID]?, for user: UserID) {
-    let job = Job(feeds: feeds, user: user)
+  func add(_ work: Work, for user: UserID) {
+    let job = Job(work: work, user: user)
     state.withLock { state in
       if let worker = state.worker {
         worker.yield(job)
-      } else if !state.waiting.contains(where: { $0.feeds == nil && $0.user == user }) {
+      } else if !state.waiting.contains(where: { $0.covers(job) }) {
         state.waiting.append(job)
       }
     }
@@ -39,5 +44,15 @@ final class JobQueue: Sendable {
       state.waiting = []
     }
     return stream
+  }
+}
+
+extension JobQueue.Job {
+  /// Whether another job would do nothing that this one does not.
+  fileprivate func covers(_ other: JobQueue.Job) -> Bool {
+    if self == other { return true }
+    guard work == .refresh(nil), user == other.user else { return false }
+    if case .refresh = other.work { return true }
+    return false
   }
 }

@@ -9,7 +9,7 @@ extension Reader {
   /// already is not asked for twice. The work is done by
   /// `runScheduler()`, so it goes on when the caller has gone.
   package func startRefresh(of feeds: [FeedID]?, for user: UserID) async throws {
-    jobs.add(feeds, for: user)
+    jobs.add(.refresh(feeds), for: user)
   }
 
   /// The same, waiting for the end and reporting each feed.

@@ -43,7 +43,12 @@ extension Reader {
       for await job in jobs.jobs() {
         // The store tells the next page what is wrong with it; a job has nobody to tell.
         group.addTask {
-          _ = try? await self.refresh(of: job.feeds, for: job.user, progress: { _ in })
+          switch job.work {
+          case .refresh(let feeds):
+            _ = try? await self.refresh(of: feeds, for: job.user, progress: { _ in })
+          case .olderItems(let feed, let page):
+            _ = try? await self.fetchOlderItems(of: feed, from: page, for: job.user)
+          }
         }
       }
     }

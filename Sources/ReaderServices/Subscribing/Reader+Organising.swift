@@ -52,7 +52,7 @@ extension Reader {
   package func pause(_ feeds: [FeedID], _ isPaused: Bool, for user: UserID) async throws -> Int {
     let changed = try await store.pause(feeds, at: isPaused ? clock.now() : nil, for: user)
     if changed.isEmpty { return 0 }
-    if !isPaused { jobs.add(changed, for: user) }
+    if !isPaused { jobs.add(.refresh(changed), for: user) }
     hub.publish(.subscriptionsChanged, to: user)
     return changed.count
   }
@@ -75,7 +75,7 @@ extension Reader {
       by: deed(on: device)
     )
     guard let moved else { return nil }
-    jobs.add([moved], for: user)
+    jobs.add(.refresh([moved]), for: user)
     hub.publish(.subscriptionsChanged, to: user)
     return moved
   }

@@ -33,7 +33,7 @@ extension Reader {
   ) async throws -> Bool {
     let old = try await store.subscription(to: feed, for: user)?.options
     guard try await store.setOptions(options, of: feed, for: user) else { return false }
-    if old?.pausedAt != nil && options.pausedAt == nil { jobs.add([feed], for: user) }
+    if old?.pausedAt != nil && options.pausedAt == nil { jobs.add(.refresh([feed]), for: user) }
     if options.fetchesFullText && old?.fetchesFullText == false {
       try await wishFullText(ofUnreadIn: feed, for: user)
     }

@@ -27,6 +27,16 @@ struct Ingestion {
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
   }
 
+  /// Stores what is new on an older page, and nothing else of it.
+  mutating func insertNew(
+    of changes: FeedChanges,
+    _ transaction: borrowing Transaction
+  ) throws {
+    newest = try NewestItems(of: feed, transaction)
+    for case .insert(let item) in changes.items { try insert(item, transaction) }
+    try newest.save(to: feed, newItems: result.newItems.count, transaction)
+  }
+
   /// What the document does not say stays as it was.
   private func update(_ metadata: FeedMetadata, _ transaction: borrowing Transaction) throws {
     try transaction.run(

@@ -52,6 +52,7 @@ extension WebApp {
       try await reader.retryImport(id, for: user)
       return done(.importProgress(id), visit)
     case .findAgain(let feed): return try await findAgain(feed, visit)
+    case .fetchOlder(let feed): return try await fetchOlder(feed, visit)
     case .changeAddress(let feed): return try await changeAddress(of: feed, form, visit)
     case .turnText(let item): return try await turnText(of: item, form, visit)
     case .refresh:

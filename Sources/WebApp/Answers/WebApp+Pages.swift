@@ -112,16 +112,18 @@ extension WebApp {
     return respond(page, sidebar, visit)
   }
 
-  private func feedSettings(
+  func feedSettings(
     _ id: FeedID,
     _ sidebar: Sidebar,
-    _ visit: Visit
+    _ visit: Visit,
+    older: OlderPage? = nil
   ) async throws -> Page? {
     guard let subscription = sidebar.subscription(id) else { return nil }
     let hasEpisodes = try await reader.hasEpisodes(id)
     return FeedSettingsPage(
       subscription: subscription,
       show: hasEpisodes ? try await reader.showOptions(of: id, for: user) : nil,
+      older: older,
       sidebar: sidebar,
       stage: visit.stage
     ).page

@@ -8,6 +8,8 @@ struct FeedSettingsPage {
   let subscription: SubscriptionRow
   /// What is wanted of its episodes; `nil` if it has none.
   var show: ShowOptions?
+  /// What came of asking for older items, if somebody has just done so.
+  var older: OlderPage?
   let sidebar: Sidebar
   let stage: Stage
 
@@ -40,6 +42,7 @@ struct FeedSettingsPage {
           stage: stage
         ).html
       }
+      if let older { OlderItemsNotice(older: older, feed: id, stage: stage).html }
       SavingForm(action: .changeFeed(id)) {
         naming
         folders
@@ -48,6 +51,7 @@ struct FeedSettingsPage {
       }.html
       if let show { ShowSettings(feed: id, options: show).html + KeptEpisodes(feed: id).html }
       more
+      catalogue
       removal
     }
   }
@@ -171,6 +175,25 @@ struct FeedSettingsPage {
         }
       }
     }.html
+  }
+
+  private var catalogue: HTML {
+    form(
+      .class("group"),
+      .method("post"),
+      .action(Route.fetchOlder(id).target),
+      .data("busy")
+    ) {
+      div(.class("options")) {
+        button(.class("option")) {
+          Glyph.history.html(stage)
+          "Fetch older items"
+        }
+      }
+      p(.class("hint")) {
+        "What the feed has on further pages comes into its list as read."
+      }
+    }
   }
 
   /// Leaving can be taken back, so nothing asks twice.

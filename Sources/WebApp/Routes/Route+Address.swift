@@ -81,6 +81,7 @@ extension Route {
     case .moveFeed(let id): "/feeds/\(id.rawValue)/move"
     case .findFeeds: "/add"
     case .findAgain(let id): "/feeds/\(id.rawValue)/find"
+    case .fetchOlder(let id): "/feeds/\(id.rawValue)/older"
     case .changeAddress(let id): "/feeds/\(id.rawValue)/address"
     case .startImport: "/import/start"
     case .retryImport(let id): "/imports/\(id.rawValue)/retry"

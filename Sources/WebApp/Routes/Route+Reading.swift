@@ -190,6 +190,7 @@ extension Route {
     case ("marks", "undo"): return .undo(EventID(rawValue: number))
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
     case ("feeds", "find"): return .findAgain(FeedID(rawValue: number))
+    case ("feeds", "older"): return .fetchOlder(FeedID(rawValue: number))
     case ("feeds", "address"): return .changeAddress(FeedID(rawValue: number))
     case ("imports", "retry"): return .retryImport(ImportID(rawValue: number))
     case ("feeds", "show"): return .changeShow(FeedID(rawValue: number))

@@ -133,6 +133,8 @@ enum Route: Hashable {
   case findFeeds
   /// Looks on a feed's site for where the feed is now.
   case findAgain(FeedID)
+  /// Fetches what the feed has on further pages.
+  case fetchOlder(FeedID)
   case changeAddress(FeedID)
   case startImport
   case retryImport(ImportID)
@@ -151,7 +153,8 @@ extension Route {
       .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,
-      .findFeeds, .findAgain, .changeAddress, .startImport, .retryImport, .turnText, .play,
+      .findFeeds, .findAgain, .fetchOlder, .changeAddress, .startImport, .retryImport, .turnText,
+      .play,
       .changeShow:
       true
     default: false

@@ -276,6 +276,7 @@ extension Route {
     case .removeSearch: .removeSearch(anna.search)
     case .moveFeed: .moveFeed(anna.feed)
     case .findAgain: .findAgain(anna.feed)
+    case .fetchOlder: .fetchOlder(anna.feed)
     case .changeAddress: .changeAddress(anna.feed)
     case .retryImport: .retryImport(anna.imported)
     }

@@ -58,6 +58,18 @@ import Testing
     #expect(!(await app.get(location).text.contains("Unsubscribed from")))
   }
 
+  @Test func `whether there are older items is told where it was asked`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 2)
+    let settings = await app.get("/feeds/\(feed.rawValue)/settings")
+    #expect(settings.text.contains("Fetch older items"))
+    let answer = await app.post("/feeds/\(feed.rawValue)/older", [])
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("role=\"alert\""), "there is no network")
+    let unknown = await app.post("/feeds/99/older", [])
+    #expect(unknown.status == 404)
+  }
+
   @Test func `a drag moves a feed out of one folder into another`() async throws {
     let app = try await TestApp()
     let feed = try await app.feed(items: 0).feed
