@@ -58,6 +58,7 @@ let package = Package(
     system("CGnuTLS", pkgConfig: "gnutls", apt: "libgnutls28-dev"),
     system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
     .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CWebAssets"),
 
@@ -70,6 +71,7 @@ let package = Package(
     module("HTTPSemantics", ["ByteScanning", "CivilTime"]),
     module("PictureReading"),
     module("QRCoding"),
+    module("TextPacking", ["CZstd"]),
 
     // Layer 2: what the notations mean.
     module(
@@ -94,7 +96,7 @@ let package = Package(
         "FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing", "ByteScanning",
       ]
     ),
-    module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
+    module("Storage", ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText", "TextPacking"]),
     module("SQLiteDriver", ["SQLDatabase", "Threading", "CSQLite"]),
     module(
       "HTTPServing",
@@ -246,6 +248,7 @@ let package = Package(
     tests("ChapterReading", ["ReaderModel"]),
     tests("TranscriptReading", ["ReaderModel"]),
     tests("QRCoding"),
+    tests("TextPacking"),
     tests("PictureResizing", ["PictureReading"]),
   ],
   cLanguageStandard: .c2x

@@ -6,8 +6,8 @@
 # names the packages and stops, unless pkg-config finds their libraries already.
 set -eu
 
-libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgnutls28-dev libgumbo-dev libsodium-dev zlib1g-dev"
-modules="sqlite3 libcurl libmicrohttpd gnutls gumbo libsodium zlib"
+libraries="libsqlite3-dev libcurl4-openssl-dev libmicrohttpd-dev libgnutls28-dev libgumbo-dev libsodium-dev zlib1g-dev libzstd-dev"
+modules="sqlite3 libcurl libmicrohttpd gnutls gumbo libsodium zlib libzstd"
 packages="pkg-config $libraries"
 # Opened at run time if it is there, to make pictures smaller. From Debian 13 on the package has
 # another name, so the library is looked for instead.

@@ -24,4 +24,12 @@ package protocol Database: Sendable {
   /// - Returns: The number; it means nothing but being the same as before or not.
   /// - Throws: `DatabaseError`.
   func foreignChanges() async throws -> Int64
+
+  /// Gives the system back some of the space that deleted rows left, if that is worth it.
+  ///
+  /// A step takes a few milliseconds of the writer.
+  ///
+  /// - Returns: Whether there is more to give back.
+  /// - Throws: `DatabaseError`.
+  func giveBackSpace() async throws -> Bool
 }

@@ -114,7 +114,8 @@ extension Connection {
     )
   }
 
-  private func number(_ sql: SQL) throws(DatabaseError) -> Int64 {
+  /// The first column of the first row; 0 if there is none.
+  func number(_ sql: SQL) throws(DatabaseError) -> Int64 {
     var number: Int64 = 0
     do {
       try query(sql) { row in

@@ -82,6 +82,20 @@ package final class SQLiteDatabase: Database {
     }
   }
 
+  /// Pages that stay for what is written next; moving them away and back would cost more.
+  private static let sparePages: Int64 = 1000
+
+  package func giveBackSpace() async throws -> Bool {
+    try await writer.run { connection in
+      let free = try connection.number("PRAGMA freelist_count")
+      let pages = try connection.number("PRAGMA page_count")
+      guard free > max(Self.sparePages, pages / 32) else { return false }
+      // Pages from the end of the file take the place of free ones, and the file is cut off.
+      _ = try connection.run("PRAGMA incremental_vacuum(500)")
+      return try connection.number("PRAGMA freelist_count") < free
+    }
+  }
+
   /// Looks through the whole file for damage; takes seconds for a large one.
   ///
   /// - Returns: What is wrong; empty if nothing is.

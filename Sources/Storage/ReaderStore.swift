@@ -22,6 +22,14 @@ package struct ReaderStore: Sendable {
     try await database.migrate(migrations)
   }
 
+  /// Gives the system back some of the space that is not needed any more.
+  ///
+  /// - Returns: Whether to go on; each step is short.
+  /// - Throws: `DatabaseError`.
+  package func giveBackSpace() async throws -> Bool {
+    try await database.giveBackSpace()
+  }
+
   /// A number that changes when another process, like a command beside the server, has changed
   /// something; cheap enough to ask for every second.
   ///

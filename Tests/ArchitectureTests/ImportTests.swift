@@ -57,6 +57,7 @@ extension `Imports go strictly down` {
     "CGnuTLS": (0, []),
     "CGumbo": (0, []),
     "CSodium": (0, []),
+    "CZstd": (0, []),
     "CVips": (0, []),
     "CWebAssets": (0, []),
     "XMLReading": (1, ["ByteScanning"]),
@@ -67,6 +68,7 @@ extension `Imports go strictly down` {
     "HTTPSemantics": (1, ["ByteScanning", "CivilTime"]),
     "PictureReading": (1, []),
     "QRCoding": (1, []),
+    "TextPacking": (1, ["CZstd"]),
     "FeedParsing": (2, ["XMLReading", "JSONText", "WebAddressing", "CivilTime", "ByteScanning"]),
     "HTMLCleaning": (2, ["HTMLReading", "HTMLWriting", "WebAddressing", "ByteScanning"]),
     "ArticleExtraction": (
@@ -79,7 +81,7 @@ extension `Imports go strictly down` {
       3,
       ["FeedParsing", "ReaderModel", "CivilTime", "HTMLReading", "WebAddressing", "ByteScanning"]
     ),
-    "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText"]),
+    "Storage": (3, ["SQLDatabase", "ReaderModel", "CivilTime", "JSONText", "TextPacking"]),
     "SQLiteDriver": (3, ["SQLDatabase", "Threading", "CSQLite"]),
     "HTTPServing": (
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CGnuTLS", "CZlib"]

@@ -1,7 +1,7 @@
 import Storage
 
 extension Reader {
-  /// Makes everything findable that has arrived.
+  /// Makes everything findable that has arrived, and gives back the space in which it waited.
   ///
   /// Refreshing leaves it, so that items can be read before they can be found: it takes longer than
   /// storing them.
@@ -9,14 +9,28 @@ extension Reader {
   /// - Throws: What the store refused.
   package func indexArrivals() async throws {
     while try await store.indexForSearch() > 0 { try Task.checkCancellation() }
+    while try await store.giveBackSpace() { try Task.checkCancellation() }
   }
 
-  /// Does so whenever something has arrived, until the task is cancelled.
+  /// Does so whenever something has arrived, and tidies the store between times, until the task is
+  /// cancelled.
   func keepIndex(lookingEvery seconds: Int) async {
     while !Task.isCancelled {
       // A store that is busy or full now may be better at the next look; pages show what is wrong.
       try? await indexArrivals()
+      try? await packSomeOldTexts()
       guard (try? await configuration.sleep(seconds)) != nil else { return }
     }
   }
+
+  /// A store of an older program becomes small within the hour, and nobody notices: a fifth of a second
+  /// of work between two looks for arrivals.
+  private func packSomeOldTexts() async throws {
+    for _ in 0..<Self.stepsBetweenLooks {
+      guard try await store.packOldTexts() else { return }
+      try Task.checkCancellation()
+    }
+  }
+
+  private static let stepsBetweenLooks = 20
 }

@@ -1,6 +1,7 @@
 import CivilTime
 package import ReaderModel
 import SQLDatabase
+import TextPacking
 
 extension ReaderStore {
   /// What there is of the full text of an item, and whether the user wants it for the feed.
@@ -12,14 +13,15 @@ extension ReaderStore {
       try transaction.queryOne(
         """
         SELECT s.fetches_full_text, t.fetched_at, t.html, t.base_url, t.is_excerpt,
-          t.failure_kind, t.failure_code, t.failure_status, t.failure_detail
+          t.failure_kind, t.failure_code, t.failure_status, t.failure_detail,
+          typeof(t.html) = 'blob'
         FROM items i
         JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
         LEFT JOIN item_states m ON m.user_id = \(user) AND m.item_id = i.id
         LEFT JOIN full_texts t ON t.item_id = i.id
         WHERE i.id = \(item) AND (s.ended_at IS NULL OR m.starred_at IS NOT NULL)
         """
-      ) { row in FullTextState(isWanted: row[0], text: storedText(in: row)) }
+      ) { row in FullTextState(isWanted: row[0], text: try storedText(in: row)) }
     }
   }
 
@@ -31,21 +33,16 @@ extension ReaderStore {
     try await database.read { transaction in
       try transaction.queryOne(
         """
-        SELECT i.url, i.title, c.form, c.text, c.base_url,
+        SELECT i.url, i.title,
           EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = i.id AND t.fetched_at > 0)
-        FROM items i LEFT JOIN item_contents c ON c.item_id = i.id
-        WHERE i.id = \(item)
+        FROM items i WHERE i.id = \(item)
         """
       ) { row in
         FullTextSource(
           address: row[0],
           title: row[1],
-          content: ItemContent(
-            form: (row[2] as Int?).flatMap(ItemContent.Form.init) ?? .none,
-            text: (row[3] as String?) ?? "",
-            baseURL: row[4]
-          ),
-          isKnown: row[5]
+          content: try itemContent(of: item, transaction) ?? ItemContent(form: .none, text: ""),
+          isKnown: row[2]
         )
       }
     }
@@ -62,7 +59,9 @@ extension ReaderStore {
     searchText: String?
   ) async throws {
     try await database.write { transaction in
+      let packer = TextPacker()
       let article = text.article
+      let html = article.map { PackedText($0.content.text, packer, .lasting) }
       let failure = text.failure
       let stored = try transaction.run(
         """
@@ -70,7 +69,7 @@ extension ReaderStore {
           item_id, fetched_at, html, base_url, is_excerpt, failure_kind, failure_code,
           failure_status, failure_detail
         )
-        SELECT id, \(text.fetchedAt), \(article?.content.text), \(article?.content.baseURL),
+        SELECT id, \(text.fetchedAt), \(html), \(article?.content.baseURL),
           \(article?.isExcerpt ?? false), \(failure?.reason.kind), \(failure?.reason.code),
           \(failure?.httpStatus), \(failure?.detail)
         FROM items WHERE id = \(item)
@@ -82,7 +81,9 @@ extension ReaderStore {
         WHERE excluded.html IS NOT NULL OR full_texts.html IS NULL
         """
       )
-      if stored > 0, let searchText { try queueForSearch(item, searchText, transaction) }
+      if stored > 0, let searchText {
+        try queueForSearch(item, searchText, packer, transaction)
+      }
     }
   }
 }
@@ -121,9 +122,10 @@ func doubtFullText(
   )
 }
 
-private func storedText(in row: borrowing Row) -> FullText? {
+private func storedText(in row: borrowing Row) throws -> FullText? {
   guard let fetchedAt: Timestamp = row[1] else { return nil }
-  if let html: String = row[2] {
+  if let packed: [UInt8] = row[2] {
+    let html = try unpackedText(packed, isPacked: row[9])
     return FullText(
       fetchedAt: fetchedAt,
       outcome: .article(

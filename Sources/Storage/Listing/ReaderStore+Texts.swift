@@ -13,18 +13,18 @@ extension ReaderStore {
     if ids.isEmpty { return [:] }
     return try await database.read { transaction in
       var texts: [ItemID: [ItemContent]] = [:]
+      var blocks = UnpackedBlocks()
       for id in ids {
-        try transaction.query(
+        let isVisible = try transaction.value(
           """
-          SELECT c.form, c.text, t.html
-          FROM items i
+          SELECT 1 FROM items i
           JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
           LEFT JOIN item_states m ON m.user_id = \(user) AND m.item_id = i.id
-          LEFT JOIN item_contents c ON c.item_id = i.id
-          LEFT JOIN full_texts t ON t.item_id = i.id
           WHERE i.id = \(id) AND (s.ended_at IS NULL OR m.starred_at IS NOT NULL)
-          """
-        ) { row in texts[id] = contents(row[0], row[1], row[2]) }
+          """,
+          as: Int.self
+        )
+        if isVisible != nil { texts[id] = try contents(of: id, &blocks, transaction) }
       }
       return texts
     }
@@ -35,24 +35,23 @@ extension ReaderStore {
   /// - Throws: `DatabaseError`.
   package func texts(of id: ItemID) async throws -> [ItemContent] {
     try await database.read { transaction in
-      try transaction.queryOne(
-        """
-        SELECT c.form, c.text, t.html
-        FROM items i
-        LEFT JOIN item_contents c ON c.item_id = i.id
-        LEFT JOIN full_texts t ON t.item_id = i.id
-        WHERE i.id = \(id)
-        """
-      ) { row in contents(row[0], row[1], row[2]) } ?? []
+      var blocks = UnpackedBlocks()
+      return try contents(of: id, &blocks, transaction)
     }
   }
 }
 
-private func contents(_ form: Int?, _ text: String?, _ article: String?) -> [ItemContent] {
-  var found: [ItemContent] = []
-  if let form = form.flatMap(ItemContent.Form.init), let text {
-    found.append(ItemContent(form: form, text: text))
+private func contents(
+  of id: ItemID,
+  _ blocks: inout UnpackedBlocks,
+  _ transaction: borrowing Transaction
+) throws -> [ItemContent] {
+  let article = try transaction.queryOne(
+    """
+    SELECT html, typeof(html) = 'blob' FROM full_texts WHERE item_id = \(id) AND html IS NOT NULL
+    """
+  ) { row in
+    ItemContent(form: .html, text: try unpackedText(row[0], isPacked: row[1]))
   }
-  if let article { found.append(ItemContent(form: .html, text: article)) }
-  return found
+  return [try itemContent(of: id, &blocks, transaction), article].compactMap(\.self)
 }

@@ -52,28 +52,23 @@ func itemDetail(
   _ transaction: borrowing Transaction
 ) throws -> ItemDetail? {
   guard let row = try itemRow(id, for: user, transaction) else { return nil }
+  let content = try itemContent(of: id, transaction) ?? ItemContent(form: .none, text: "")
   return try transaction.queryOne(
     """
-    SELECT c.form, c.text, c.base_url, i.comments_url, i.external_url, f.home_url
-    FROM items i
-    JOIN feeds f ON f.id = i.feed_id
-    LEFT JOIN item_contents c ON c.item_id = i.id
+    SELECT i.comments_url, i.external_url, f.home_url
+    FROM items i JOIN feeds f ON f.id = i.feed_id
     WHERE i.id = \(id)
     """
-  ) { content in
+  ) { more in
     ItemDetail(
       row: row,
-      content: ItemContent(
-        form: ItemContent.Form(rawValue: content[0]) ?? .none,
-        text: content[1],
-        baseURL: content[2]
-      ),
+      content: content,
       authors: try authors(of: id, transaction),
       categories: try categories(of: id, transaction),
       attachments: try attachments(of: id, transaction),
-      commentsURL: content[3],
-      externalURL: content[4],
-      feedHomeURL: content[5],
+      commentsURL: more[0],
+      externalURL: more[1],
+      feedHomeURL: more[2],
       episode: row.hasAudio || row.hasVideo ? try episodeDetails(of: id, transaction) : nil,
       funding: row.hasAudio || row.hasVideo ? try funding(of: row.feedID, transaction) : []
     )

@@ -1,6 +1,7 @@
 package import CivilTime
 package import ReaderModel
 import SQLDatabase
+import TextPacking
 
 extension ReaderStore {
   /// What is known of the transcript of an episode, and where there may be one.
@@ -95,7 +96,7 @@ extension ReaderStore {
         "SELECT 1 FROM search_queue WHERE item_id = \(item)",
         as: Int.self
       )
-      if isWaiting == nil { try queueForSearch(item, itemText, transaction) }
+      if isWaiting == nil { try queueForSearch(item, itemText, TextPacker(), transaction) }
     }
   }
 

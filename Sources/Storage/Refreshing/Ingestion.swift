@@ -1,6 +1,7 @@
 import CivilTime
 import ReaderModel
 import SQLDatabase
+import TextPacking
 
 /// The changes of one document on their way into the tables, within one transaction.
 struct Ingestion {
@@ -8,9 +9,12 @@ struct Ingestion {
   let arrivedAt: Timestamp
   private(set) var result = RefreshResult()
   private var newest = NewestItems()
+  private var contents: ContentWriter
+  private let packer = TextPacker()
 
   init(feed: FeedID, arrivedAt: Timestamp) {
     self.feed = feed
+    contents = ContentWriter(feed: feed)
     self.arrivedAt = arrivedAt
   }
 
@@ -24,6 +28,8 @@ struct Ingestion {
       case .seen(let id, let keys): try add(keys, to: id, transaction)
       }
     }
+    try contents.write(transaction)
+    if !result.changedItems.isEmpty { try clearBlocks(of: feed, transaction) }
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
   }
 
@@ -75,8 +81,9 @@ struct Ingestion {
     let id = try insertRow(item, at: position, transaction)
     let keys = try claim(item.keys, for: id, of: feed, transaction)
     try transaction.run("UPDATE items SET keys = \(pack(keys)) WHERE id = \(id)")
+    contents.add(item.content, of: id)
     try insertParts(of: item, id, transaction)
-    try queueForSearch(id, item.searchText, transaction)
+    try queueForSearch(id, item.searchText, packer, transaction)
     if MediaSummary(item).isEpisode {
       try takeOverPlaying(by: id, item, of: feed, transaction)
       try queueNewEpisode(id, dated: date(of: item), of: feed, arrivedAt, transaction)
@@ -140,14 +147,16 @@ struct Ingestion {
     if old.isEdited(item) {
       try doubtFullText(of: id, olderThan: arrivedAt, transaction)
     }
+    try transaction.run("DELETE FROM item_contents WHERE item_id = \(id)")
+    contents.add(item.content, of: id)
     try deleteParts(of: id, transaction)
     try insertParts(of: item, id, transaction)
     try add(item.keys, to: id, transaction)
-    if old.isWorthIndexing(item) { try queueForSearch(id, item.searchText, transaction) }
     if MediaSummary(item).isEpisode {
       // Many publishers add it some hours after the sound.
       try wishTranscript(of: id, dated: date(of: item), in: feed, arrivedAt, transaction)
     }
+    if old.isWorthIndexing(item) { try queueForSearch(id, item.searchText, packer, transaction) }
     newest.add(id, old.position, item)
     result.changedItems.append(id)
   }
@@ -173,8 +182,9 @@ struct Ingestion {
       """
       SELECT position, title, search_size,
         EXISTS (SELECT 1 FROM full_texts t WHERE t.item_id = items.id AND t.html IS NOT NULL),
-        url, modified_at, (SELECT length(text) FROM item_contents c WHERE c.item_id = items.id)
-      FROM items WHERE id = \(id) AND feed_id = \(feed)
+        url, modified_at, coalesce(c.size, length(CAST(c.text AS BLOB)))
+      FROM items LEFT JOIN item_contents c ON c.item_id = id
+      WHERE id = \(id) AND feed_id = \(feed)
       """
     ) { row in
       StoredItem(
@@ -184,7 +194,7 @@ struct Ingestion {
         hasFullText: row[3],
         address: row[4],
         modified: row[5],
-        length: row[6] ?? 0
+        size: row[6] ?? 0
       )
     }
   }
@@ -199,14 +209,14 @@ private struct StoredItem {
   var hasFullText: Bool
   var address: String?
   var modified: Timestamp?
-  /// Of the text that the feed has, in characters.
-  var length: Int
+  /// Of the text that the feed has, in bytes.
+  var size: Int
 
   /// Whether the publisher wrote something anew, so that the page will say other things too.
   func isEdited(_ item: IncomingItem) -> Bool {
-    let newLength = item.content.text.unicodeScalars.count
+    let newSize = item.content.text.utf8.count
     return item.title != title || item.url != address || item.modified != modified
-      || abs(newLength - length) > length / 20
+      || abs(newSize - size) > size / 20
   }
 
   /// Whether the text changed so much that a search would miss it.

@@ -1,4 +1,4 @@
-// What belongs to an item beside its row: content, authors, categories, attachments.
+// What belongs to an item beside its row and its text: authors, categories, attachments.
 
 import ReaderModel
 import SQLDatabase
@@ -8,12 +8,6 @@ func insertParts(
   _ id: ItemID,
   _ transaction: borrowing Transaction
 ) throws {
-  try transaction.run(
-    """
-    INSERT INTO item_contents (item_id, form, base_url, text)
-    VALUES (\(id), \(item.content.form.rawValue), \(item.content.baseURL), \(item.content.text))
-    """
-  )
   for (ordinal, author) in item.authors.enumerated() {
     try transaction.run(
       """
@@ -47,7 +41,6 @@ func insertParts(
 
 func deleteParts(of id: ItemID, _ transaction: borrowing Transaction) throws {
   try deleteEpisode(of: id, transaction)
-  try transaction.run("DELETE FROM item_contents WHERE item_id = \(id)")
   try transaction.run("DELETE FROM item_authors WHERE item_id = \(id)")
   try transaction.run("DELETE FROM item_categories WHERE item_id = \(id)")
   try transaction.run("DELETE FROM attachments WHERE item_id = \(id)")

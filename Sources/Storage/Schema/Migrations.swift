@@ -24,4 +24,5 @@ let migrations: [Migration] = [
   Migration(number: 18, name: "traffic", statements: trafficSchema),
   Migration(number: 19, name: "known devices", statements: deviceSchema),
   Migration(number: 20, name: "transcripts", statements: transcriptSchema),
+  Migration(number: 21, name: "packed texts", statements: textSchema),
 ]

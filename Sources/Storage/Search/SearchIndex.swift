@@ -10,6 +10,7 @@
 
 import ReaderModel
 import SQLDatabase
+import TextPacking
 
 let searchTables: [SQL] = [
   """
@@ -33,15 +34,18 @@ let everywhere = "tidingseverywhere"
 /// A search in fewer feeds names them to the index.
 let fewFeeds = 32
 
-/// Puts text aside until it is indexed.
+/// Puts text aside until it is indexed, packed: at a first refresh of many feeds the index follows far
+/// behind, and what waits would make the file larger for good.
 func queueForSearch(
   _ id: ItemID,
   _ text: String,
+  _ packer: TextPacker?,
   _ transaction: borrowing Transaction
 ) throws {
+  let packed = PackedText(separated(text), packer, .light)
   try transaction.run(
     """
-    INSERT INTO search_queue (item_id, text) VALUES (\(id), \(separated(text)))
+    INSERT INTO search_queue (item_id, text) VALUES (\(id), \(packed))
     ON CONFLICT (item_id) DO UPDATE SET text = excluded.text
     """
   )
@@ -89,10 +93,11 @@ private struct QueueEntry {
 }
 
 private func index(_ entry: QueueEntry, _ transaction: borrowing Transaction) throws {
-  let text = try transaction.value(
-    "DELETE FROM search_queue WHERE item_id = \(entry.id) RETURNING text",
-    as: String.self
-  )
+  let text = try transaction.queryOne(
+    """
+    DELETE FROM search_queue WHERE item_id = \(entry.id) RETURNING text, typeof(text) = 'blob'
+    """
+  ) { row in try unpackedText(row[0], isPacked: row[1]) }
   guard let text else { return }
   let revision = entry.size == 0 ? 0 : entry.revision + 1
   guard revision < revisionsPerItem else { return }
