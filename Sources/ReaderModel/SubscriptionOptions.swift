@@ -12,18 +12,22 @@ package struct SubscriptionOptions: Hashable, Sendable {
   package var notifies: Bool
   /// Set while the user does not want the feed to be refreshed.
   package var pausedAt: Timestamp?
+  /// How much of the feed is kept; `nil` is as for all feeds.
+  package var keeping: KeepingLimits
 
   package init(
     layout: ListLayout? = nil,
     fetchesFullText: Bool = false,
     refreshIntervalInSeconds: Int? = nil,
     notifies: Bool = false,
-    pausedAt: Timestamp? = nil
+    pausedAt: Timestamp? = nil,
+    keeping: KeepingLimits = KeepingLimits()
   ) {
     self.layout = layout
     self.fetchesFullText = fetchesFullText
     self.refreshIntervalInSeconds = refreshIntervalInSeconds
     self.notifies = notifies
     self.pausedAt = pausedAt
+    self.keeping = keeping
   }
 }

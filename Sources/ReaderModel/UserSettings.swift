@@ -28,6 +28,8 @@ package struct UserSettings: Hashable, Sendable {
   package var notifies = false
   /// Seconds between two looks at feeds that say nothing else; `nil` lets each find its own.
   package var refreshIntervalInSeconds: Int?
+  /// How much of each feed is kept; `nil` is without a limit.
+  package var keeping = KeepingLimits()
   /// What a row does that is swiped to the left, and to the right.
   package var leftSwipe = SwipeAction.star
   package var rightSwipe = SwipeAction.read
@@ -71,6 +73,8 @@ extension UserSettings {
     if let refreshIntervalInSeconds {
       entries[Name.refreshInterval] = String(refreshIntervalInSeconds)
     }
+    entries[Name.keptDays] = keeping.days.map { String($0) }
+    entries[Name.keptItems] = keeping.items.map { String($0) }
     if leftSwipe != plain.leftSwipe { entries[Name.leftSwipe] = leftSwipe.rawValue }
     if rightSwipe != plain.rightSwipe { entries[Name.rightSwipe] = rightSwipe.rawValue }
     for (action, key) in keys { entries[Name.keyPrefix + action] = key }
@@ -90,6 +94,10 @@ extension UserSettings {
     look = entries[Name.look]
     refreshIntervalInSeconds = entries[Name.refreshInterval].flatMap { Int($0) }
       .map(RefreshPolicy.boundedWish)
+    keeping = KeepingLimits(
+      days: entries[Name.keptDays].flatMap { Int($0) },
+      items: entries[Name.keptItems].flatMap { Int($0) }
+    )
     backStepInSeconds =
       Self.choice(entries[Name.backStep], of: Self.stepChoices) ?? backStepInSeconds
     forwardStepInSeconds =
@@ -129,6 +137,8 @@ extension UserSettings {
     package static let notifies = "notifies"
     package static let look = "look"
     package static let refreshInterval = "refresh-interval"
+    package static let keptDays = "kept-days"
+    package static let keptItems = "kept-items"
     package static let backStep = "back-step"
     package static let forwardStep = "forward-step"
     package static let playedMargin = "played-margin"
@@ -140,10 +150,8 @@ extension UserSettings {
 
     fileprivate static let all: Set = [
       marksReadOnScroll, proxiesPictures, proxiesSound, offlineBudget, singleKeys, notifies,
-      refreshInterval,
-      look,
-      backStep, forwardStep, playedMargin, continuesPlaying,
-      leftSwipe, rightSwipe,
+      refreshInterval, look, keptDays, keptItems, backStep, forwardStep, playedMargin,
+      continuesPlaying, leftSwipe, rightSwipe,
     ]
   }
 }

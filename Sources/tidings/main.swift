@@ -9,7 +9,7 @@ if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(Resizing
 
 let program = Program(commands: [
   .serve,
-  .subscribe, .unsubscribe, .feeds, .refresh, .move,
+  .subscribe, .unsubscribe, .feeds, .refresh, .move, .keep,
   .podcasts, .queue, .download, .play,
   .items, .search, .searches, .show, .mark, .history, .undo,
   .import, .export, .backup,

@@ -15,6 +15,7 @@ extension Reader {
         await self.runTranscripts(lookingEvery: Self.tickInSeconds)
       }
       group.addTask { await self.keepHistoryShort() }
+      group.addTask(priority: .utility) { await self.keepLimits() }
       group.addTask(priority: .utility) { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()
       var lookout = Lookout()

@@ -62,9 +62,11 @@ func goOver(
   try transaction.run(
     """
     INSERT INTO subscriptions (
-      user_id, feed_id, title, layout, fetches_full_text, refresh_interval, notifies, paused_at
+      user_id, feed_id, title, layout, fetches_full_text, refresh_interval, notifies, paused_at,
+      kept_days, kept_items
     )
-    SELECT user_id, \(new), title, layout, fetches_full_text, refresh_interval, notifies, paused_at
+    SELECT user_id, \(new), title, layout, fetches_full_text, refresh_interval, notifies, paused_at,
+      kept_days, kept_items
     FROM subscriptions WHERE user_id = \(user) AND feed_id = \(old)
     ON CONFLICT (user_id, feed_id) DO UPDATE SET
       title = coalesce(subscriptions.title, excluded.title),
@@ -105,7 +107,8 @@ private func commonKeys(_ old: FeedID, _ new: FeedID) -> SQL {
   """
 }
 
-/// What was read in the old feed is read in the new one; what was read there stays so.
+/// What was read in the old feed is read in the new one, also what was not kept; what was read there
+/// stays so.
 private func carryReadMarks(
   of user: UserID,
   from old: FeedID,
@@ -121,6 +124,7 @@ private func carryReadMarks(
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = a.feed_id
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = a.item_id
     WHERE coalesce(t.is_read, a.item_id <= s.watermark)
+      OR EXISTS (SELECT 1 FROM removed_items r WHERE r.id = a.item_id)
     GROUP BY n.id
     ON CONFLICT (user_id, item_id) DO UPDATE SET
       is_read = 1,

@@ -129,7 +129,9 @@ struct Ingestion {
     _ transaction: borrowing Transaction
   ) throws {
     let media = MediaSummary(item)
-    guard let old = try storedItem(id, transaction) else { return }
+    guard let old = try storedItem(id, transaction) else {
+      return try updateRemoved(id, item, transaction)
+    }
     try transaction.run(
       """
       UPDATE items SET
@@ -161,6 +163,22 @@ struct Ingestion {
     result.changedItems.append(id)
   }
 
+  /// An item that is not kept does not come back because its publisher edits it, but stays known.
+  private func updateRemoved(
+    _ id: ItemID,
+    _ item: IncomingItem,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try transaction.run(
+      """
+      UPDATE removed_items SET
+        fingerprint = \(item.fingerprint), published_at = \(item.published)
+      WHERE id = \(id) AND feed_id = \(feed)
+      """
+    )
+    try add(item.keys, to: id, transaction)
+  }
+
   /// Adds names under which an item is met again, unless other items have them.
   private func add(
     _ keys: [IdentityKey],
@@ -169,8 +187,12 @@ struct Ingestion {
   ) throws {
     let added = try claim(keys, for: id, of: feed, transaction)
     if added.isEmpty { return }
-    try transaction.run(
+    let known = try transaction.run(
       "UPDATE items SET keys = CAST(keys || \(pack(added)) AS BLOB) WHERE id = \(id)"
+    )
+    if known > 0 { return }
+    try transaction.run(
+      "UPDATE removed_items SET keys = CAST(keys || \(pack(added)) AS BLOB) WHERE id = \(id)"
     )
   }
 

@@ -1,7 +1,8 @@
 // Identity keys: under which names the items of a feed are known.
 //
 // `item_keys` finds items by key; each item also carries its keys in its own row, so that they can
-// be told without a second index. One key belongs to one item: the primary key sees to that.
+// be told without a second index. One key belongs to one item: the primary key sees to that. Items that
+// were removed keep theirs, so they are known when their feed sends them again.
 
 import CivilTime
 import ReaderModel
@@ -44,7 +45,11 @@ private func knownItem(
   _ transaction: borrowing Transaction
 ) throws -> KnownItem? {
   try transaction.queryOne(
-    "SELECT id, keys, fingerprint, published_at FROM items WHERE id = \(id)"
+    """
+    SELECT id, keys, fingerprint, published_at FROM items WHERE id = \(id)
+    UNION ALL
+    SELECT id, keys, fingerprint, published_at FROM removed_items WHERE id = \(id)
+    """
   ) { row in
     KnownItem(id: row[0], keys: unpack(row[1]), fingerprint: row[2], published: row[3])
   }

@@ -25,4 +25,5 @@ let migrations: [Migration] = [
   Migration(number: 19, name: "known devices", statements: deviceSchema),
   Migration(number: 20, name: "transcripts", statements: transcriptSchema),
   Migration(number: 21, name: "packed texts", statements: textSchema),
+  Migration(number: 22, name: "keeping", statements: keepingSchema),
 ]

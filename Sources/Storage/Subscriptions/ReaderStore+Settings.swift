@@ -58,7 +58,8 @@ extension ReaderStore {
         """
         UPDATE subscriptions SET
           layout = \(options.layout?.rawValue), fetches_full_text = \(options.fetchesFullText),
-          refresh_interval = \(wish), notifies = \(options.notifies), paused_at = \(options.pausedAt)
+          refresh_interval = \(wish), notifies = \(options.notifies), paused_at = \(options.pausedAt),
+          kept_days = \(options.keeping.days), kept_items = \(options.keeping.items)
         WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
         """
       )

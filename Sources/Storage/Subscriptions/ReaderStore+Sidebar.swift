@@ -129,7 +129,8 @@ private func subscriptionRows(
     SELECT f.id, f.address, coalesce(s.title, f.title, f.address), f.home_url, f.icon_url,
       \(unreadCount), f.item_count, f.last_checked_at, f.next_check_at,
       f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count,
-      s.layout, s.fetches_full_text, s.refresh_interval, s.notifies, s.paused_at, f.title
+      s.layout, s.fetches_full_text, s.refresh_interval, s.notifies, s.paused_at, s.kept_days,
+      s.kept_items, f.title
     FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
     WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
     ORDER BY coalesce(s.title, f.title, f.address) COLLATE NOCASE, f.id
@@ -139,7 +140,7 @@ private func subscriptionRows(
       feedID: row[0],
       address: row[1],
       title: row[2],
-      ownTitle: row[19],
+      ownTitle: row[21],
       homeURL: row[3],
       iconURL: row[4],
       unreadCount: row[5],
@@ -207,14 +208,15 @@ private func giveLayouts(to folders: inout [FolderRow], _ subscriptions: inout [
   }
 }
 
-/// The options in five columns that begin with the layout.
+/// The options in seven columns that begin with the layout.
 private func options(in row: borrowing Row, from index: Int) -> SubscriptionOptions {
   SubscriptionOptions(
     layout: (row[index] as String?).flatMap(ListLayout.init),
     fetchesFullText: row[index + 1],
     refreshIntervalInSeconds: row[index + 2],
     notifies: row[index + 3],
-    pausedAt: row[index + 4]
+    pausedAt: row[index + 4],
+    keeping: KeepingLimits(days: row[index + 5], items: row[index + 6])
   )
 }
 

@@ -180,6 +180,12 @@ extension PostedForm {
       options.refreshIntervalInSeconds = self["interval"].flatMap { Int($0) }
         .map(RefreshPolicy.boundedWish)
     }
+    if !values("keptDays").isEmpty {
+      options.keeping = KeepingLimits(
+        days: self["keptDays"].flatMap { Int($0) },
+        items: self["keptItems"].flatMap { Int($0) }
+      )
+    }
     options.fetchesFullText = isOn("fullText") ?? options.fetchesFullText
     options.notifies = isOn("notifies") ?? options.notifies
     if let isPaused = isOn("paused") {

@@ -43,6 +43,23 @@ struct BehaviourSettings {
         ).html
       }.html
       OptionGroup(
+        heading: "Keeping",
+        hint: KeepingChoice.hint + " Each feed can differ in its settings."
+      ) {
+        ChoiceOption(
+          name: UserSettings.Name.keptDays,
+          title: "Keep",
+          choices: KeepingChoice.ages(first: "However old", settings.keeping.days),
+          current: settings.keeping.days.map { String($0) } ?? ""
+        ).html
+        ChoiceOption(
+          name: UserSettings.Name.keptItems,
+          title: "Of each feed",
+          choices: KeepingChoice.counts(first: "However many", settings.keeping.items),
+          current: settings.keeping.items.map { String($0) } ?? ""
+        ).html
+      }.html
+      OptionGroup(
         heading: "Notifications",
         hint: "Each feed has a switch of its own in its settings. "
           + "They come while Tidings is open, also in the background."

@@ -48,6 +48,7 @@ struct FeedSettingsPage {
         folders
         reading
         refreshing
+        keeping
       }.html
       if let show { ShowSettings(feed: id, options: show).html + KeptEpisodes(feed: id).html }
       more
@@ -136,6 +137,31 @@ struct FeedSettingsPage {
         title: "Pause",
         note: "It is not refreshed; what has arrived stays.",
         isOn: options.pausedAt != nil
+      ).html
+    }.html
+  }
+
+  private var keeping: HTML {
+    OptionGroup(heading: "Keeping", hint: KeepingChoice.hint) {
+      ChoiceOption(
+        name: "keptDays",
+        title: "Keep",
+        choices: KeepingChoice.ages(
+          first: "As all feeds",
+          isForOneFeed: true,
+          options.keeping.days
+        ),
+        current: options.keeping.days.map { String($0) } ?? ""
+      ).html
+      ChoiceOption(
+        name: "keptItems",
+        title: "At most",
+        choices: KeepingChoice.counts(
+          first: "As all feeds",
+          isForOneFeed: true,
+          options.keeping.items
+        ),
+        current: options.keeping.items.map { String($0) } ?? ""
       ).html
     }.html
   }

@@ -24,6 +24,7 @@ struct ModelStore {
     var starred: Set<ItemID> = []
     var folders: [FolderID: Folder] = [:]
     var feedFolders: [FeedID: Set<FolderID>] = [:]
+    var limits: [FeedID: KeepingLimits] = [:]
     var events: [Event] = []
     /// When items were marked one by one, without what has been undone.
     var readTimes: [ItemID: Set<Timestamp>] = [:]
@@ -45,6 +46,8 @@ struct ModelStore {
 
   var items: [ItemID: Item] = [:]
   var feeds: [FeedID: String] = [:]
+  /// Names of items that were not kept.
+  var removed: [FeedID: Set<Int64>] = [:]
   var people: [UserID: Person] = [:]
 
   /// All items of a list in its order.
@@ -167,6 +170,36 @@ struct ModelStore {
 
   func unreadCount(of feed: FeedID, for person: Person) -> Int {
     items.values.count { $0.feed == feed && !person.read.contains($0.id) }
+  }
+
+  /// The items of a feed that none of its readers wants.
+  func unkept(of feed: FeedID, at now: Timestamp) -> Set<ItemID> {
+    let readers = people.values.filter { $0.subscriptions.contains(feed) }
+    if readers.isEmpty { return [] }
+    let newestFirst = items.values.filter { $0.feed == feed }
+      .sorted { ($0.sortedAt, $0.id) > ($1.sortedAt, $1.id) }
+    let unwanted = newestFirst.enumerated().filter { rank, item in
+      if people.values.contains(where: { $0.starred.contains(item.id) }) { return false }
+      return readers.allSatisfy { reader in
+        let days = reader.limits[feed]?.days ?? 0
+        let most = reader.limits[feed]?.items ?? 0
+        let isOld = days > 0 && item.sortedAt.seconds < now.seconds - Int64(days) * 86_400
+        return (isOld || most > 0 && rank >= most) && reader.read.contains(item.id)
+      }
+    }
+    return Set(unwanted.map(\.element.id))
+  }
+
+  mutating func remove(_ id: ItemID) {
+    guard let item = items.removeValue(forKey: id) else { return }
+    removed[item.feed, default: []].formUnion(item.keys)
+    for user in people.keys {
+      people[user]?.read.remove(id)
+      people[user]?.starred.remove(id)
+      for index in people[user]?.events.indices ?? 0..<0 {
+        people[user]?.events[index].turned.remove(id)
+      }
+    }
   }
 
   /// The parent's folders of that name become one, as `remove` promises.

@@ -44,6 +44,7 @@ struct RandomWalk {
     case 70..<80: try await undo(user)
     case 80..<90: try await changeFolders(user)
     case 90..<92: try await moveFeed()
+    case 92..<95: try await limit(user)
     default: try await compareNeighbours(user)
     }
   }
@@ -122,6 +123,7 @@ extension RandomWalk {
       let known = model.items.values.first {
         $0.feed == feed && $0.keys.contains(item.keys[0].hash)
       }
+      if model.removed[feed]?.contains(item.keys[0].hash) == true { continue }
       if let known {
         // A second one in the same document has no name of its own left.
         if added.contains(known.id) || known.fingerprint == item.fingerprint { continue }
@@ -346,11 +348,35 @@ extension RandomWalk {
     for user in users { goOver(user, from: old, to: new) }
   }
 
+  /// Somebody wants less of a feed, or all of it again; what nobody wants goes, and stays away.
+  private mutating func limit(_ user: UserID) async throws {
+    let subscribed = model.people[user]?.subscriptions.sorted() ?? []
+    guard let feed = subscribed.randomElement(using: &random) else { return }
+    let limits = KeepingLimits(
+      days: [0, 1, 30].randomElement(using: &random),
+      items: [0, 3, 8].randomElement(using: &random)
+    )
+    try await store.setOptions(SubscriptionOptions(keeping: limits), of: feed, for: user)
+    model.people[user]?.limits[feed] = limits
+    let expected = model.unkept(of: feed, at: now)
+    var count = 0
+    while true {
+      let step = try await store.removeUnkept(of: feed, at: now)
+      if step == 0 { break }
+      count += step
+    }
+    check(count == expected.count)
+    for item in expected {
+      check(try await store.item(item, for: user) == nil)
+      model.remove(item)
+    }
+  }
+
   /// The items stay where they are; of those that both feeds have, the marks go along.
   private mutating func goOver(_ user: UserID, from old: FeedID, to new: FeedID) {
     guard var person = model.people[user], person.subscriptions.remove(old) != nil else { return }
     person.subscriptions.insert(new)
-    person.everSubscribed.insert(new)
+    if person.everSubscribed.insert(new).inserted { person.limits[new] = person.limits[old] }
     let folders = person.feedFolders.removeValue(forKey: old) ?? []
     person.feedFolders[new, default: []].formUnion(folders)
     for item in model.items.values where item.feed == old {
@@ -360,6 +386,9 @@ extension RandomWalk {
       guard let twin else { continue }
       if person.read.contains(item.id) { person.read.insert(twin.id) }
       if person.starred.remove(item.id) != nil { person.starred.insert(twin.id) }
+    }
+    for twin in model.items.values where twin.feed == new {
+      if model.removed[old]?.isDisjoint(with: twin.keys) == false { person.read.insert(twin.id) }
     }
     person.events = []
     model.people[user] = person
