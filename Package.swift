@@ -48,7 +48,8 @@ let package = Package(
   ],
   targets: [
     // Layer 0: bytes, time, and the C libraries.
-    module("ByteScanning", extra: lifetimes),
+    .target(name: "CByteMasks"),
+    module("ByteScanning", ["CByteMasks"], extra: lifetimes),
     module("CivilTime"),
     module("Threading"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),

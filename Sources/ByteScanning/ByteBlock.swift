@@ -1,6 +1,8 @@
-// Sixteen bytes at once in a vector register. Comparing them gives a mask; a mask as two numbers says
-// in two instructions whether anything was found, and where. (`any` of a mask is a loop over its
-// lanes in the standard library, some thirty times slower.)
+// Sixteen bytes at once in a vector register. Comparing them gives a mask, whose bits say in one
+// instruction whether anything was found, and where. (`any` of a mask is a loop over its lanes in the
+// standard library, some thirty times slower.)
+
+public import CByteMasks
 
 /// Sixteen bytes that are compared all at once.
 @usableFromInline package typealias ByteBlock = SIMD16<UInt8>
@@ -22,33 +24,31 @@ extension Span where Element == UInt8 {
 }
 
 extension SIMDMask where Storage == SIMD16<Int8> {
-  /// The mask as numbers: all bits of a byte are set where something was found.
+  /// A bit for each byte that was found, the first byte's lowest.
   @inlinable
   @inline(__always)
-  package var halves: SIMD2<UInt64> {
+  package var bits: UInt32 {
     // SAFETY: both types are sixteen bytes without padding, and any bits are a number.
-    unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    unsafe unsafeBitCast(self, to: ByteBlock.self).highBits
   }
 
   /// Whether anything was found.
   @inlinable
   @inline(__always)
-  package var isAny: Bool {
-    let halves = halves
-    return halves[0] | halves[1] != 0
-  }
+  package var isAny: Bool { bits != 0 }
 
   /// The place of the first byte that was found; 16 if none was.
   @inlinable
   @inline(__always)
-  package var first: Int {
-    let halves = halves
-    if halves[0] != 0 { return halves[0].littleEndian.trailingZeroBitCount / 8 }
-    return halves[1] != 0 ? 8 &+ halves[1].littleEndian.trailingZeroBitCount / 8 : 16
-  }
+  package var first: Int { (bits | 0x10000).trailingZeroBitCount }
 }
 
 extension SIMD16<UInt8> {
+  /// The highest bit of each byte, which is set beyond ASCII; that of the first byte lowest.
+  @inlinable
+  @inline(__always)
+  package var highBits: UInt32 { byte_block_high_bits(self) }
+
   /// Which bytes are that one.
   @inlinable
   @inline(__always)
@@ -90,7 +90,8 @@ extension SIMD16<UInt8> {
   @inlinable
   @inline(__always)
   package func isBelowOrBeyondASCII(_ byte: UInt8) -> ByteMask {
-    let signed = SIMD16<Int8>(truncatingIfNeeded: self)
+    // SAFETY: both types are sixteen bytes without padding, and any bits are a number.
+    let signed = unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)
     return signed .< SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: byte))
   }
 

@@ -119,7 +119,20 @@ extension Span where Element == UInt8 {
     return word
   }
 
+  /// Whether the bytes of a short range stand once more at `place`; mostly one look at each.
+  @inlinable
+  @inline(__always)
+  package func repeatsShort(_ range: Range<Int>, at place: Int) -> Bool {
+    let length = range.upperBound &- range.lowerBound
+    guard length <= 16, range.lowerBound &+ 16 <= count, place &+ 16 <= count else {
+      return repeats(range, at: place)
+    }
+    let isOther = (block(at: range.lowerBound) .!= block(at: place)).bits
+    return isOther & (1 &<< UInt32(truncatingIfNeeded: length) &- 1) == 0
+  }
+
   /// Whether the bytes of a range stand once more at `place`, sixteen at a time.
+  @usableFromInline
   package func repeats(_ range: Range<Int>, at place: Int) -> Bool {
     guard place >= 0, place &+ range.count <= count else { return false }
     var one = range.lowerBound

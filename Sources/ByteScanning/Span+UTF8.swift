@@ -63,18 +63,21 @@ extension Span where Element == UInt8 {
     var wasMixed = false
     while index &+ 64 <= raw.count {
       // SAFETY: sixty-four bytes are left from `index` on, and at least three stand before it.
-      let isMixed =
-        unsafe (isBeyondASCII(raw, index) .| isBeyondASCII(raw, index &+ 16)
-        .| isBeyondASCII(raw, index &+ 32) .| isBeyondASCII(raw, index &+ 48)).isAny
-      let defects =
-        isMixed || wasMixed
-        ? unsafe defects(raw, index) .| defects(raw, index &+ 16) .| defects(raw, index &+ 32)
-          .| defects(raw, index &+ 48)
-        : unsafe controls(raw, index) .| controls(raw, index &+ 16) .| controls(raw, index &+ 32)
-        .| controls(raw, index &+ 48)
-      if defects.isAny { break }
-      wasMixed = isMixed
-      hasOthers = hasOthers || isMixed
+      let first = unsafe load(raw, index)
+      let second = unsafe load(raw, index &+ 16)
+      let third = unsafe load(raw, index &+ 32)
+      let fourth = unsafe load(raw, index &+ 48)
+      let isMixed = (first | second | third | fourth).highBits != 0
+      if isMixed || wasMixed {
+        let defects =
+          unsafe defects(raw, index, first) .| defects(raw, index &+ 16, second)
+          .| defects(raw, index &+ 32, third) .| defects(raw, index &+ 48, fourth)
+        if defects.isAny { break }
+        hasOthers = true
+        wasMixed = isMixed
+      } else if (controls(first) .| controls(second) .| controls(third) .| controls(fourth)).isAny {
+        break
+      }
       index &+= 64
     }
     return (index, hasOthers)
@@ -87,40 +90,46 @@ extension Span where Element == UInt8 {
     unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
   }
 
+  /// Which of sixteen bytes are control characters: below 9, or 14 to 31.
   @inline(__always)
-  @unsafe
-  private static func isBeyondASCII(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
-    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
-    unsafe load(raw, index).isBelowOrBeyondASCII(0)
-  }
-
-  /// Which of the sixteen bytes from a place on are control characters.
-  @inline(__always)
-  @unsafe
-  private static func controls(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
-    // SAFETY: the caller keeps all sixteen bytes inside `raw`.
-    let block = unsafe load(raw, index)
-    return (block .< ByteBlock(repeating: 0x20)) .& .!block.isOne(of: 5, from: 9)
+  private static func controls(_ block: ByteBlock) -> ByteMask {
+    block.isOne(of: 9, from: 0) .| block.isOne(of: 18, from: 14)
   }
 
   /// Which of the sixteen bytes from a place on cannot stand where they stand.
   ///
   /// A byte continues a character exactly if one of the three before it begins one of that length.
-  /// Four leads do not take every second byte, and some bytes stand in no text.
+  /// Few leads ask for more: those of four bytes, those that do not take every second byte, and
+  /// bytes that stand in no text.
   ///
   /// Source: RFC 3629 §4.
   @inline(__always)
   @unsafe
-  private static func defects(_ raw: UnsafeRawBufferPointer, _ index: Int) -> ByteMask {
-    // SAFETY: the caller keeps all sixteen bytes, and three before them, inside `raw`.
-    let block = unsafe load(raw, index)
+  private static func defects(
+    _ raw: UnsafeRawBufferPointer,
+    _ index: Int,
+    _ block: ByteBlock
+  ) -> ByteMask {
+    // SAFETY: the caller keeps three bytes before the block inside `raw`.
     let first = unsafe load(raw, index &- 1)
     let second = unsafe load(raw, index &- 2)
     let third = unsafe load(raw, index &- 3)
-    let isContinuation = (block & ByteBlock(repeating: 0xC0)).equals(0x80)
+    let isContinuation = block.isBelowOrBeyondASCII(0xC0)
     let isExpected =
       (first .>= ByteBlock(repeating: 0xC0)) .| (second .>= ByteBlock(repeating: 0xE0))
       .| (third .>= ByteBlock(repeating: 0xF0))
+    let isWrong = (isContinuation .^ isExpected) .| controls(block)
+    // C0 and C1; E0, ED and all from F0 on, here or just before.
+    let isRare =
+      (block & ByteBlock(repeating: 0xFE)).equals(0xC0) .| block.equals(0xE0) .| block.equals(0xED)
+      .| (block .>= ByteBlock(repeating: 0xF0)) .| first.equals(0xE0) .| first.equals(0xED)
+      .| (first .>= ByteBlock(repeating: 0xF0))
+    return isRare.isAny ? isWrong .| rareDefects(block, after: first) : isWrong
+  }
+
+  /// Which bytes do not go with a lead just before that does not take every second byte, and which
+  /// stand in no text.
+  private static func rareDefects(_ block: ByteBlock, after first: ByteBlock) -> ByteMask {
     let isBelowA0 = block .< ByteBlock(repeating: 0xA0)
     let isBelow90 = block .< ByteBlock(repeating: 0x90)
     // Longer than they have to be, surrogates, and beyond U+10FFFF.
@@ -129,8 +138,7 @@ extension Span where Element == UInt8 {
     let isTooHigh = first.equals(0xF4) .& .!isBelow90
     let isNever =
       (block .>= ByteBlock(repeating: 0xF5)) .| (block & ByteBlock(repeating: 0xFE)).equals(0xC0)
-    let isWrong = (isContinuation .^ isExpected) .| isOverlong .| isSurrogate .| isTooHigh
-    return unsafe isWrong .| isNever .| controls(raw, index)
+    return isOverlong .| isSurrogate .| isTooHigh .| isNever
   }
 
   /// Bytes of the character at `index`; 0 if there is none that may stand in a document.

@@ -1,5 +1,5 @@
 /// What one look at a text has found that decides what has to be done with it.
-package struct TextTraits: Hashable, Sendable {
+package struct TextTraits: Hashable, BitwiseCopyable, Sendable {
   /// An ampersand stands in it.
   package var hasAmpersand: Bool
   /// White space stands in it that folding would change.
@@ -17,12 +17,12 @@ extension Span where Element == UInt8 {
   /// - Returns: `nil` if the text is long or the document ends near.
   package func shortText(from start: Int) -> (end: Int, traits: TextTraits)? {
     guard start > 0, start < count else { return nil }
-    let limit = Swift.min(count &- 16, start &+ 96)
+    let limit = Swift.min(count &- 16, start &+ 176)
     return unsafe withUnsafeBytes { raw in
       var index = start
-      var unfolded = ByteBlock(repeating: 0).equals(1)
-      var ampersands = unfolded
-      var beyond = unfolded
+      var unfolded: UInt32 = 0
+      var ampersands: UInt32 = 0
+      var beyond: UInt32 = 0
       while index <= limit {
         // SAFETY: `index` lies between `start`, which is more than 0, and `limit`, which leaves sixteen
         // bytes to the end of `raw`.
@@ -30,23 +30,58 @@ extension Span where Element == UInt8 {
         let before = unsafe raw.loadUnaligned(fromByteOffset: index &- 1, as: ByteBlock.self)
         let isLineSpace = block.isOne(of: 5, from: 9) .& .!block.equals(0x0B)
         let isUnfolded = isLineSpace .| (block.equals(.space) .& before.equals(.space))
-        let end = block.equals(.lessThan).first
-        if end == 16 {
-          ampersands = ampersands .| block.equals(.ampersand)
-          unfolded = unfolded .| isUnfolded
-          beyond = beyond .| block.isBelowOrBeyondASCII(0)
+        let less = block.equals(.lessThan).bits
+        // All bits below the first that is set; all there are if none is.
+        let inside = less ^ (less &- 1)
+        ampersands |= block.equals(.ampersand).bits & inside
+        unfolded |= isUnfolded.bits & inside
+        beyond |= block.highBits & inside
+        if less == 0 {
           index &+= 16
           continue
         }
-        let isInside = ByteBlock.places .< ByteBlock(repeating: UInt8(truncatingIfNeeded: end))
         let traits = TextTraits(
-          hasAmpersand: (ampersands .| (block.equals(.ampersand) .& isInside)).isAny,
-          isUnfolded: (unfolded .| (isUnfolded .& isInside)).isAny,
-          isBeyondASCII: (beyond .| (block.isBelowOrBeyondASCII(0) .& isInside)).isAny
+          hasAmpersand: ampersands != 0,
+          isUnfolded: unfolded != 0,
+          isBeyondASCII: beyond != 0
         )
-        return (index &+ end, traits)
+        return (index &+ less.trailingZeroBitCount, traits)
       }
       return nil
     }
+  }
+
+  /// Finds the end of a quoted value, if nothing of a tag stands in it and the tag goes on after it, and
+  /// looks at everything before.
+  ///
+  /// - Returns: `nil` if anything is odd, or the document ends near. White space is not looked for.
+  @inline(__always)
+  package func quotedText(from start: Int, quote: UInt8) -> (end: Int, traits: TextTraits)? {
+    var index = start
+    var ampersands: UInt32 = 0
+    var beyond: UInt32 = 0
+    while index &+ 16 < count {
+      let block = block(at: index)
+      let found =
+        (block.equals(quote) .| block.equals(.lessThan) .| block.equals(.greaterThan)).bits
+      let inside = found ^ (found &- 1)
+      ampersands |= block.equals(.ampersand).bits & inside
+      beyond |= block.highBits & inside
+      if found == 0 {
+        index &+= 16
+        continue
+      }
+      let place = index &+ found.trailingZeroBitCount
+      guard self[place] == quote, place &+ 1 < count else { return nil }
+      let next = self[place &+ 1]
+      guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
+      let traits = TextTraits(
+        hasAmpersand: ampersands != 0,
+        isUnfolded: true,
+        isBeyondASCII: beyond != 0
+      )
+      return (place, traits)
+    }
+    return nil
   }
 }

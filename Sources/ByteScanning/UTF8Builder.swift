@@ -131,28 +131,122 @@ package struct UTF8Builder: ~Copyable {
   ///   none.
   package mutating func append(decoding text: UTF8Text, from start: Int, to end: Int) -> Int {
     precondition(text.isWhole(start..<end), "a range of text cuts a character")
-    // What a reference stands for is never longer than the reference.
-    reserve(end - start)
+    // What a reference stands for is never longer than the reference, and whole vectors are stored.
+    reserve(end - start + Self.margin)
     let bytes = text.bytes
     var index = start
     count = unsafe bytes.withUnsafeBytes { raw in
+      // SAFETY: the precondition keeps the range inside the text; `reserve` made room for as many bytes
+      // and the margin.
       var target = unsafe memory + count
-      while true {
-        unsafe copy(raw, to: &target, from: &index, end, until: .ampersand)
-        guard index < end, let reference = CommonReference.find(bytes, at: index, before: end)
-        else {
-          return unsafe target - memory
-        }
-        // SAFETY: what was written so far is no longer than what was read, and a reference takes at
-        // least as many bytes as its character, for all of which `reserve` made room.
-        for step in 0..<reference.width {
-          unsafe target.storeBytes(of: reference.byte(step), toByteOffset: step, as: UInt8.self)
-        }
+      unsafe copyDecoding(raw, to: &target, from: &index, end)
+      return unsafe target - memory
+    }
+    return index
+  }
+
+  /// How many bytes beyond the text may be written to, so that copying needs no look at its end.
+  private static var margin: Int { 96 }
+
+  /// Copies and decodes up to the first reference that has to be looked up, and moves both places there.
+  ///
+  /// In escaped HTML an ampersand is near, and how near nobody can predict. So all ampersands of
+  /// sixty-four bytes are found at once, and what is copied between them is as wide as most stretches
+  /// are, whatever their length.
+  ///
+  /// The caller keeps `index..<end` inside of `raw`, and room for as many bytes and the margin behind
+  /// `target`. What is written is never longer than what was read, so that room remains.
+  @inline(__always)
+  @unsafe
+  private func copyDecoding(
+    _ raw: UnsafeRawBufferPointer,
+    to target: inout UnsafeMutableRawPointer,
+    from index: inout Int,
+    _ end: Int
+  ) {
+    var block = index
+    while block &+ 72 <= end {
+      // SAFETY: at least seventy-two bytes are left from `block` on.
+      var ampersands = unsafe Self.ampersands(raw, block)
+      while ampersands != 0 {
+        let place = block &+ ampersands.trailingZeroBitCount
+        ampersands &= ampersands &- 1
+        unsafe Self.copy(raw, index..<place, to: &target)
+        // SAFETY: `place` is less than `block + 64`, so eight bytes are left.
+        let word = unsafe raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        index = place
+        guard let reference = CommonReference.find(in: UInt64(littleEndian: word)) else { return }
+        unsafe target.storeBytes(of: reference.utf8.littleEndian, as: UInt32.self)
         unsafe target += reference.width
         index &+= reference.length
       }
+      block &+= 64
+      if index < block {
+        unsafe Self.copy(raw, index..<block, to: &target)
+        index = block
+      }
     }
-    return index
+    while index < end {
+      // SAFETY: `index` is less than `end`.
+      let byte = unsafe raw[index]
+      if byte == .ampersand {
+        guard let reference = unsafe CommonReference.find(raw, at: index, before: end) else {
+          return
+        }
+        unsafe target.storeBytes(of: reference.utf8.littleEndian, as: UInt32.self)
+        unsafe target += reference.width
+        index &+= reference.length
+      } else {
+        unsafe target.storeBytes(of: byte, as: UInt8.self)
+        unsafe target += 1
+        index &+= 1
+      }
+    }
+  }
+
+  /// A bit for each ampersand in sixty-four bytes, all of which exist.
+  @inline(__always)
+  @unsafe
+  private static func ampersands(_ raw: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+    var bits: UInt64 = 0
+    for step in 0..<4 {
+      // SAFETY: the caller keeps sixty-four bytes from `place` on inside `raw`.
+      let block = unsafe raw.loadUnaligned(fromByteOffset: place &+ step &* 16, as: ByteBlock.self)
+      bits |= UInt64(block.equals(.ampersand).bits) &<< UInt64(step &* 16)
+    }
+    return bits
+  }
+
+  /// Copies a range of up to 72 bytes, which ends at least eight bytes before the end of `raw`, in
+  /// pieces of 16 or 32, and moves `target` behind what is meant to be copied.
+  @inline(__always)
+  @unsafe
+  private static func copy(
+    _ raw: UnsafeRawBufferPointer,
+    _ range: Range<Int>,
+    to target: inout UnsafeMutableRawPointer
+  ) {
+    let length = range.upperBound &- range.lowerBound
+    var done = 0
+    repeat {
+      // SAFETY: the callers leave the margin behind the range's end in `target`; a piece that would
+      // reach beyond `raw` is copied byte by byte.
+      let from = range.lowerBound &+ done
+      if from &+ 32 <= raw.count {
+        let one = unsafe raw.loadUnaligned(fromByteOffset: from, as: ByteBlock.self)
+        let other = unsafe raw.loadUnaligned(fromByteOffset: from &+ 16, as: ByteBlock.self)
+        unsafe target.storeBytes(of: one, toByteOffset: done, as: ByteBlock.self)
+        unsafe target.storeBytes(of: other, toByteOffset: done &+ 16, as: ByteBlock.self)
+        done &+= 32
+      } else {
+        while done < length {
+          let byte = unsafe raw[range.lowerBound &+ done]
+          unsafe target.storeBytes(of: byte, toByteOffset: done, as: UInt8.self)
+          done &+= 1
+        }
+      }
+    } while done < length
+    unsafe target += length
   }
 
   /// Copies up to a byte of ASCII, sixteen bytes at a time, and moves both places there.
@@ -214,16 +308,11 @@ package struct UTF8Builder: ~Copyable {
 /// character.
 private struct CommonReference {
   /// The character in UTF-8, the first byte lowest.
-  private let utf8: UInt32
+  let utf8: UInt32
   /// How many bytes that are.
   let width: Int
   /// Bytes of the reference.
   let length: Int
-
-  @inline(__always)
-  func byte(_ step: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: utf8 &>> UInt32(truncatingIfNeeded: step &* 8))
-  }
 
   private init(_ utf8: UInt32, width: Int = 1, length: Int) {
     self.utf8 = utf8
@@ -232,21 +321,29 @@ private struct CommonReference {
   }
 
   /// The reference whose ampersand stands at `start` and that ends before `end`.
-  @inline(__always)
-  static func find(_ bytes: Span<UInt8>, at start: Int, before end: Int) -> CommonReference? {
-    guard let found = find(in: bytes.eightBytes(at: start)), start &+ found.length <= end else {
-      return nil
+  @unsafe
+  static func find(
+    _ raw: UnsafeRawBufferPointer,
+    at start: Int,
+    before end: Int
+  ) -> CommonReference? {
+    var word: UInt64 = 0
+    for index in start..<min(start &+ 8, end) {
+      // SAFETY: the caller keeps all before `end` inside `raw`.
+      word |= unsafe UInt64(raw[index]) &<< UInt64((index &- start) &* 8)
     }
-    return found
+    return find(in: word)
   }
 
   /// The names are compared as numbers, four letters at a time, the first of them lowest.
   @inline(__always)
-  private static func find(in word: UInt64) -> CommonReference? {
+  static func find(in word: UInt64) -> CommonReference? {
+    let first = UInt32(truncatingIfNeeded: word)
+    // Which of these two it is nobody can predict, so there is no branch for it.
+    let isLess = first == 0x3B74_6C26  // &lt;
+    if isLess || first == 0x3B74_6726 /* &gt; */ { return .init(isLess ? 0x3C : 0x3E, length: 4) }
     let rest = word &>> 32
-    return switch UInt32(truncatingIfNeeded: word) {
-    case 0x3B74_6C26: .init(0x3C, length: 4)  // &lt;
-    case 0x3B74_6726: .init(0x3E, length: 4)  // &gt;
+    return switch first {
     case 0x706D_6126 where rest & 0xFF == 0x3B: .init(0x26, length: 5)  // &amp ;
     case 0x6F75_7126 where rest & 0xFFFF == 0x3B74: .init(0x22, length: 6)  // &quo t;
     case 0x6F70_6126 where rest & 0xFFFF == 0x3B73: .init(0x27, length: 6)  // &apo s;

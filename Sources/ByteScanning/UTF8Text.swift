@@ -26,17 +26,11 @@ package struct UTF8Text: ~Escapable {
   /// - Returns: A copy.
   package func string(_ range: Range<Int>, traits: TextTraits? = nil) -> String {
     precondition(isWhole(range), "a range of text cuts a character")
-    let isASCII: Bool
-    if isKnownASCII {
-      isASCII = true
-    } else if let traits {
-      isASCII = !traits.isBeyondASCII
-    } else {
-      isASCII = self.isASCII(range)
-    }
+    let isASCII =
+      isKnownASCII || (traits.map { !$0.isBeyondASCII } ?? self.isASCII(range))
     // SAFETY: the whole is valid UTF-8, and a part of valid UTF-8 that neither begins nor is
     // followed by a continuation byte consists of whole sequences. That it is ASCII has been looked
-    // at here, or by `shortText`, the only place that makes traits.
+    // at here, or by the searches that make traits.
     let text = unsafe UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isASCII)
     return String(copying: text)
   }
@@ -54,14 +48,14 @@ package struct UTF8Text: ~Escapable {
     guard range.count <= 256 else { return false }
     var index = range.lowerBound
     while index &+ 16 <= range.upperBound {
-      if bytes.block(at: index).isBelowOrBeyondASCII(0).isAny { return false }
+      if bytes.block(at: index).highBits != 0 { return false }
       index &+= 16
     }
     let rest = range.upperBound &- index
     if rest == 0 { return true }
     if index &+ 16 <= bytes.count {
       // What lies behind the range is none of ours.
-      return !bytes.block(at: index).keepingFirst(rest).isBelowOrBeyondASCII(0).isAny
+      return bytes.block(at: index).highBits & (1 &<< UInt32(rest) &- 1) == 0
     }
     while index < range.upperBound {
       if bytes[index] >= 0x80 { return false }

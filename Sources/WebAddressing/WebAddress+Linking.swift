@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// Addresses of links as documents write them.
 extension WebAddress {
   /// Schemes with a host, whose addresses are taken apart.
@@ -71,25 +73,50 @@ extension WebAddress {
   /// An empty path counts as unchanged, though parsing adds a slash: what is shown is what the
   /// publisher wrote. Called for every link of every item, so one pass and no copy.
   private static func isPlainAbsolute(_ bytes: Span<UInt8>) -> Bool {
+    plainHost(bytes).map { isPlainRest(bytes, from: $0.upperBound) } ?? false
+  }
+
+  /// The parts of such an address, if it has a path.
+  static func plainLayout(_ bytes: Span<UInt8>) -> Layout? {
+    guard let host = plainHost(bytes), host.upperBound < bytes.count,
+      bytes[host.upperBound] == .slash, isPlainRest(bytes, from: host.upperBound),
+      // A host that is a scheme which lost its colon.
+      host.upperBound + 1 == bytes.count || bytes[host.upperBound + 1] != .slash
+    else { return nil }
+    let end = bytes.count
+    let query = bytes.firstIndex(of: .question, or: .hash, from: host.upperBound, to: end)
+    return Layout(
+      schemeEnd: host.lowerBound - 3,
+      hostStart: host.lowerBound,
+      hostEnd: host.upperBound,
+      pathStart: host.upperBound,
+      queryStart: query,
+      fragmentStart: bytes.firstIndex(of: .hash, or: .hash, from: query, to: end),
+      end: end
+    )
+  }
+
+  /// Where the host of an http or https address stands that needs no work.
+  private static func plainHost(_ bytes: Span<UInt8>) -> Range<Int>? {
     let count = bytes.count
     guard count > 8, bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
       bytes[2] == UInt8(ascii: "t"), bytes[3] == UInt8(ascii: "p")
-    else { return false }
+    else { return nil }
     var index = bytes[4] == UInt8(ascii: "s") ? 5 : 4
     guard bytes[index] == .colon, bytes[index + 1] == .slash, bytes[index + 2] == .slash else {
-      return false
+      return nil
     }
     index += 3
     let hostStart = index
     index = endOfPlainHost(bytes, from: index)
     var labelStart = index
     while labelStart > hostStart, bytes[labelStart - 1] != .dot { labelStart -= 1 }
-    if labelStart == count { return false }
+    if labelStart == count { return nil }
     // A host whose last part has a digit at either end may be a number in an odd spelling, `0x7f`.
     guard index > hostStart, bytes[index - 1].isASCIILetter, bytes[labelStart].isASCIILetter else {
-      return false
+      return nil
     }
-    return isPlainRest(bytes, from: index)
+    return hostStart..<index
   }
 
   private static func isPlainRest(_ bytes: Span<UInt8>, from start: Int) -> Bool {

@@ -33,6 +33,10 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: `nil` if nothing can be reached by it: no scheme and no base, no host, a port
   ///   beyond 65535, characters that no host has.
   package init?(_ text: String, relativeTo base: WebAddress? = nil) {
+    if let layout = WebAddress.plainLayout(text.utf8.span) {
+      self.init(text: text, layout: layout)
+      return
+    }
     guard let parsed = AddressParser.parse(Array(text.utf8), base: base) else { return nil }
     self = parsed
   }

@@ -104,6 +104,36 @@ import Testing
       #expect(found == nil)
     }
   }
+
+  @Test func `quoted values and what is in them`() {
+    for text in Self.texts {
+      for (after, goesOn) in [(">", true), (" ", true), ("/", true), ("x", false), ("=", false)] {
+        let padded = text + Array("\"\(after)".utf8) + Array(repeating: 0x20, count: 32)
+        let place = padded.firstIndex { $0 == 0x22 || $0 == 0x3C || $0 == 0x3E } ?? 0
+        let isEnd = padded[place] == 0x22 && (place < text.count || goesOn)
+        let next = padded[place + 1]
+        let isNaive = isEnd && (next.isASCIIWhitespace || next == 0x3E || next == 0x2F)
+        let found = padded.span.quotedText(from: 0, quote: 0x22)
+        #expect(found?.end == (isNaive ? place : nil))
+        guard let found else { continue }
+        #expect(found.traits.hasAmpersand == padded[..<place].contains(.ampersand))
+        #expect(found.traits.isBeyondASCII == padded[..<place].contains { $0 >= 0x80 })
+      }
+    }
+  }
+
+  @Test func `masks as bits`() {
+    for text in Self.texts where text.count >= 16 {
+      let block = text.span.block(at: 0)
+      let (mask, high) = (block.equals(.lessThan), block.highBits)
+      for index in 0..<16 {
+        #expect((mask.bits &>> UInt32(index) & 1 != 0) == (text[index] == 0x3C))
+        #expect((high &>> UInt32(index) & 1 != 0) == (text[index] >= 0x80))
+      }
+      #expect(mask.first == text[..<16].firstIndex(of: 0x3C) ?? 16)
+      #expect(mask.isAny == text[..<16].contains(0x3C))
+    }
+  }
 }
 
 @Suite struct `Decoding into a builder` {
@@ -117,9 +147,13 @@ import Testing
   )
   func `frequent references need no look-up`(written: String, decoded: String?) {
     let expected = decoded ?? written.replacing("&lt;", with: "<")
-    for padding in [0, 1, 15, 16, 17] {
-      let bytes = Array((String(repeating: "-", count: padding) + written).utf8)
-      #expect(decode(bytes) == String(repeating: "-", count: padding) + expected)
+    for padding in [0, 1, 15, 16, 17, 31, 32, 33, 59, 60, 61, 62, 63, 64, 65, 127, 200] {
+      for rest in [0, 1, 7, 8, 9, 70, 140] {
+        let (before, after) = (
+          String(repeating: "-", count: padding), String(repeating: "+", count: rest)
+        )
+        #expect(decode(Array((before + written + after).utf8)) == before + expected + after)
+      }
     }
   }
 
@@ -129,6 +163,8 @@ import Testing
   func `any other reference is left to others`(written: String) {
     #expect(decode(Array("ab\(written)".utf8)) == nil)
     #expect(decode(Array("ab\(written) and more behind it".utf8)) == nil)
+    let far = String(repeating: "and more behind it ", count: 9)
+    #expect(decode(Array("\(far)\(written)\(far)".utf8)) == nil)
   }
 
   @Test func `a reference ends with the range`() throws {

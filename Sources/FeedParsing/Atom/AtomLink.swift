@@ -11,7 +11,7 @@ enum AtomLink {
     let type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) }
     let title = scanner.reader.attribute(.title)
     let language = scanner.reader.attribute(.hrefLanguage)
-    let length = scanner.size(scanner.reader.attribute(.length))
+    let length = scanner.size(attribute: .length)
     let count = scanner.integer(attribute: .count)
     let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url)
     let isSame = address == nil && scanner.reader.hasAttribute(.href)

@@ -27,12 +27,11 @@ struct DiagnosticLog {
   ///   - isRequired: Whether the format wants an identifier even beside an address: Atom and JSON
   ///     Feed do, RSS does not.
   mutating func checkIdentifiers(of items: [ParsedItem], at starts: [Int], isRequired: Bool) {
-    var seen: Set<String> = []
-    seen.reserveCapacity(items.count)
+    var seen = WordTable(capacity: items.count)
     // By places, because items are large and a loop over them would copy each.
     for (index, start) in zip(items.indices, starts) {
       if let guid = items[index].guid {
-        if !seen.insert(guid).inserted { note(.repeatedIdentifier, at: start, guid) }
+        if !seen.insert(guid) { note(.repeatedIdentifier, at: start, guid) }
       } else if isRequired || items[index].url == nil {
         note(.missingIdentifier, at: start, items[index].title)
       }

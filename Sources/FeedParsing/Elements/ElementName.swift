@@ -1,45 +1,51 @@
 import XMLReading
 
-/// The local names that elements of feeds may have, in small letters: case does not matter.
-enum ElementName: String, CaseIterable {
+/// The local names that elements of feeds may have; case does not matter.
+enum ElementName: UInt8, CaseIterable {
   // RSS, RDF
   case rss, rdf, channel, item, items, title, link, description, guid, author, category, enclosure
   case comments, source, image, url, language, copyright, generator, ttl, cloud, rating, docs
-  case pubDate = "pubdate"
-  case lastBuildDate = "lastbuilddate"
-  case managingEditor = "managingeditor"
-  case webMaster = "webmaster"
-  case textInput = "textinput"
-  case skipHours = "skiphours"
-  case skipDays = "skipdays"
-  case hour, day, body, tags, fullItem = "fullitem"
+  case pubDate
+  case lastBuildDate
+  case managingEditor
+  case webMaster
+  case textInput
+  case skipHours
+  case skipDays
+  case hour, day, body, tags, fullItem
   // Atom
   case feed, entry, id, summary, content, published, issued, updated, modified, created, contributor
   case name, uri, email, homepage, rights, subtitle, tagline, logo, icon, info
   // Modules
   case encoded, creator, subject, date, publisher, valid, available, total
-  case comment, commentRSS = "commentrss", originalLink = "origlink"
-  case updatePeriod = "updateperiod"
-  case updateFrequency = "updatefrequency"
+  case comment, commentRSS, originalLink
+  case updatePeriod, updateFrequency
   case license, complete, cover
   // Podcasts
   case owner, explicit, block, duration, keywords, type, season, episode, order
-  case newFeedURL = "new-feed-url"
-  case episodeType = "episodetype"
+  case newFeedURL, episodeType
   case locked, funding, person, trailer, location, medium, value, transcript, chapters, chapter
-  case soundbite, alternateEnclosure = "alternateenclosure"
-  case valueRecipient = "valuerecipient"
+  case soundbite, alternateEnclosure
+  case valueRecipient
   // Media RSS
   case group, thumbnail, credit, player, text
   // Others
   case html, opml, head, outline, pictures
-  case pictureInfo = "pictureinfo"
-  case imageURL = "imageurl"
-  case imageTitle = "imagetitle"
+  case pictureInfo, imageURL, imageTitle
   case abstract, schedule
-  case dateCreated = "datecreated"
-  case dateModified = "datemodified"
-  case ownerName = "ownername"
+  case dateCreated, dateModified, ownerName
+
+  /// How it is written in small letters.
+  private var spelling: String {
+    switch self {
+    case .newFeedURL: "new-feed-url"
+    case .originalLink: "origlink"
+    default: "\(self)".lowercased()
+    }
+  }
+
+  /// The key of the name.
+  fileprivate var key: NameKey { NameKey(spelled: spelling) }
 
   /// The element that a key stands for; `nil` for all others.
   static func of(_ key: NameKey) -> ElementName? { table.find(key) }
@@ -57,7 +63,7 @@ private struct ElementTable: Sendable {
     keys = Array(repeating: NameKey(), count: Self.size)
     names = Array(repeating: nil, count: Self.size)
     for name in ElementName.allCases {
-      let key = NameKey(spelled: name.rawValue)
+      let key = name.key
       var place = Self.place(of: key)
       while names[place] != nil { place = (place + 1) % Self.size }
       keys[place] = key

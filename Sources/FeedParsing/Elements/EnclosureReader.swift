@@ -5,7 +5,7 @@ enum EnclosureReader {
   /// Reads an RSS enclosure; one without an address is dropped.
   static func read(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     let type = scanner.reader.attribute(.type)
-    let length = scanner.size(scanner.reader.attribute(.length))
+    let length = scanner.size(attribute: .length)
     let address = scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
     let title = scanner.reader.attribute(.title)
     let text = address == nil ? scanner.string() : nil

@@ -6,6 +6,11 @@ extension FeedScanner {
   /// The current element's text with what is known of its form; closes the element.
   mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
     let base = baseNumber()
+    if let text = reader.readShortText() {
+      if text.range.isEmpty { return nil }
+      if reader.isDoubtful(text) { return keep(reader.trimmedString(text), form, base) }
+      return TextConstruct(source: .written(text), form: form, base: base)
+    }
     let content = reader.readContent()
     if content.hasMarkup { return markupConstruct(content, cdata: .markup, base) }
     if let text = reader.writtenText(content) {
@@ -93,6 +98,13 @@ extension FeedScanner {
 
   /// The current element's text as one line of plain text; closes the element.
   mutating func line() -> String? {
+    if let text = reader.readShortText() {
+      if text.range.isEmpty { return nil }
+      if !reader.isDoubtful(text) { return line(text, .undeclared) }
+      let string = reader.trimmedString(text)
+      let line = PlainText.line(UTF8Text(string.utf8Span), .undeclared, &stripper)
+      return line.isEmpty ? nil : line
+    }
     let content = reader.readContent()
     if !content.hasMarkup, let text = reader.writtenText(content) {
       return line(text, .undeclared)
@@ -148,5 +160,16 @@ struct RepeatedLines {
       entries[next] = entry
       next = (next + 1) % Self.limit
     }
+  }
+}
+
+/// The words that a text was taken apart into, and where it stands.
+struct RepeatedWords {
+  var range = 0..<0
+  var words: [String] = []
+
+  /// The words, if the same text stands in a range.
+  func words(_ other: Range<Int>, in bytes: Span<UInt8>) -> [String]? {
+    other.count == range.count && bytes.repeats(other, at: range.lowerBound) ? words : nil
   }
 }

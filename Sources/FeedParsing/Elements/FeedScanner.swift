@@ -26,6 +26,7 @@ struct FeedScanner: ~Copyable, ~Escapable {
   /// Texts of the current item, and of the feed, that had to be put together.
   var madeTexts: [String] = []
   var repeatedLines = RepeatedLines()
+  var lastKeywords = RepeatedWords()
   var stripper = HTMLStripper()
 
   /// A place in `baseTexts`; less than 0 is no base.
@@ -74,7 +75,7 @@ extension FeedScanner {
   ]
 
   /// The local name of the current element; `nil` if it is none of a feed.
-  var name: ElementName? { ElementName.of(reader.name) }
+  var name: ElementName? { ElementName(rawValue: reader.element) }
 
   /// The namespace of the current element; `nil` if nobody knows it.
   var namespace: Namespace? { Namespace(rawValue: reader.namespace) }
@@ -126,6 +127,11 @@ extension FeedScanner {
 
   /// The text of the current element, which it closes; `nil` if there is none.
   mutating func string() -> String? {
+    if let text = reader.readShortText() {
+      if text.range.isEmpty { return nil }
+      let string = reader.trimmedString(text)
+      return string.isEmpty ? nil : string
+    }
     let content = reader.readContent()
     let text = reader.string(content)
     return text.isEmpty ? nil : text
@@ -133,6 +139,14 @@ extension FeedScanner {
 
   /// The current element's date.
   mutating func date() -> Timestamp? {
+    if let text = reader.readShortText() {
+      if text.range.isEmpty { return nil }
+      if !text.hasReferences, let date = feedDate(reader.text.bytes.extracting(text.range)) {
+        return date
+      }
+      let written = reader.trimmedString(text)
+      return date(written.isEmpty ? nil : written)
+    }
     let content = reader.readContent()
     if let range = reader.plainRange(content), !range.isEmpty,
       let date = feedDate(reader.text.bytes.extracting(range))
@@ -164,7 +178,13 @@ extension FeedScanner {
   }
 
   /// A whole number; white space around it and digits after a point do not matter.
-  mutating func integer() -> Int? { integer(string()) }
+  mutating func integer() -> Int? {
+    guard let text = reader.readShortText() else { return integer(string()) }
+    if text.range.isEmpty { return nil }
+    if let number = reader.text.bytes.plainNumber(text.range) { return number }
+    let written = reader.trimmedString(text)
+    return integer(written.isEmpty ? nil : written)
+  }
 
   /// The whole number that a text of the current element says.
   private mutating func integer(_ text: String?) -> Int? {
@@ -190,6 +210,12 @@ extension FeedScanner {
     return size
   }
 
+  /// An attribute of the current element that is a size in bytes.
+  mutating func size(attribute: NameKey) -> Int64? {
+    if let size = reader.plainNumber(attribute) { return size > 0 ? Int64(size) : nil }
+    return size(reader.attribute(attribute))
+  }
+
   static func integer(_ text: String) -> Int? {
     if let number = Int(text) { return number }
     guard let number = Double(text), number.magnitude < 1e15 else { return nil }
@@ -198,7 +224,7 @@ extension FeedScanner {
 
   /// An attribute of the current element that is a whole number.
   mutating func integer(attribute: NameKey) -> Int? {
-    integer(reader.attribute(attribute))
+    reader.plainNumber(attribute) ?? integer(reader.attribute(attribute))
   }
 
   /// What feeds call true and false; `nil` for anything else.
@@ -361,51 +387,51 @@ extension FeedScanner {
 
 /// Keys of the attributes that feeds have.
 extension NameKey {
-  static var about: NameKey { NameKey("about") }
-  static var address: NameKey { NameKey("address") }
-  static var bitrate: NameKey { NameKey("bitrate") }
-  static var code: NameKey { NameKey("code") }
-  static var count: NameKey { NameKey("count") }
-  static var domain: NameKey { NameKey("domain") }
-  static var duration: NameKey { NameKey("duration") }
-  static var email: NameKey { NameKey("email") }
-  static var fileSize: NameKey { NameKey("filesize") }
-  static var group: NameKey { NameKey("group") }
-  static var height: NameKey { NameKey("height") }
-  static var href: NameKey { NameKey("href") }
-  static var hrefLanguage: NameKey { NameKey("hreflang") }
-  static var image: NameKey { NameKey("image") }
-  static var img: NameKey { NameKey("img") }
-  static var isDefault: NameKey { NameKey("isdefault") }
-  static var isPermalink: NameKey { NameKey("ispermalink") }
-  static var label: NameKey { NameKey("label") }
-  static var language: NameKey { NameKey("language") }
-  static var length: NameKey { NameKey("length") }
-  static var medium: NameKey { NameKey("medium") }
-  static var method: NameKey { NameKey("method") }
-  static var mode: NameKey { NameKey("mode") }
-  static var name: NameKey { NameKey("name") }
-  static var owner: NameKey { NameKey("owner") }
-  static var path: NameKey { NameKey("path") }
-  static var port: NameKey { NameKey("port") }
-  static var published: NameKey { NameKey("pubdate") }
-  static var relation: NameKey { NameKey("rel") }
-  static var resource: NameKey { NameKey("resource") }
-  static var role: NameKey { NameKey("role") }
-  static var scheme: NameKey { NameKey("scheme") }
-  static var season: NameKey { NameKey("season") }
-  static var source: NameKey { NameKey("src") }
-  static var split: NameKey { NameKey("split") }
-  static var start: NameKey { NameKey("start") }
-  static var startTime: NameKey { NameKey("starttime") }
-  static var suggested: NameKey { NameKey("suggested") }
-  static var term: NameKey { NameKey("term") }
-  static var text: NameKey { NameKey("text") }
-  static var title: NameKey { NameKey("title") }
-  static var type: NameKey { NameKey("type") }
-  static var uri: NameKey { NameKey("uri") }
-  static var url: NameKey { NameKey("url") }
-  static var value: NameKey { NameKey("value") }
-  static var version: NameKey { NameKey("version") }
-  static var width: NameKey { NameKey("width") }
+  static let about = NameKey("about")
+  static let address = NameKey("address")
+  static let bitrate = NameKey("bitrate")
+  static let code = NameKey("code")
+  static let count = NameKey("count")
+  static let domain = NameKey("domain")
+  static let duration = NameKey("duration")
+  static let email = NameKey("email")
+  static let fileSize = NameKey("filesize")
+  static let group = NameKey("group")
+  static let height = NameKey("height")
+  static let href = NameKey("href")
+  static let hrefLanguage = NameKey("hreflang")
+  static let image = NameKey("image")
+  static let img = NameKey("img")
+  static let isDefault = NameKey("isdefault")
+  static let isPermalink = NameKey("ispermalink")
+  static let label = NameKey("label")
+  static let language = NameKey("language")
+  static let length = NameKey("length")
+  static let medium = NameKey("medium")
+  static let method = NameKey("method")
+  static let mode = NameKey("mode")
+  static let name = NameKey("name")
+  static let owner = NameKey("owner")
+  static let path = NameKey("path")
+  static let port = NameKey("port")
+  static let published = NameKey("pubdate")
+  static let relation = NameKey("rel")
+  static let resource = NameKey("resource")
+  static let role = NameKey("role")
+  static let scheme = NameKey("scheme")
+  static let season = NameKey("season")
+  static let source = NameKey("src")
+  static let split = NameKey("split")
+  static let start = NameKey("start")
+  static let startTime = NameKey("starttime")
+  static let suggested = NameKey("suggested")
+  static let term = NameKey("term")
+  static let text = NameKey("text")
+  static let title = NameKey("title")
+  static let type = NameKey("type")
+  static let uri = NameKey("uri")
+  static let url = NameKey("url")
+  static let value = NameKey("value")
+  static let version = NameKey("version")
+  static let width = NameKey("width")
 }

@@ -83,6 +83,7 @@ enum ItemAdapter {
   static func distinct(_ words: [String]) -> [String] {
     if words.count < 2 || !DistinctWords.mayRepeat(words) { return words }
     var distinct = DistinctWords()
+    distinct.reserve(words.count)
     for index in words.indices { distinct.append(words[index]) }
     return distinct.all
   }

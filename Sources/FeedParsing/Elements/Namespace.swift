@@ -50,6 +50,7 @@ enum Namespace: UInt8 {
   static let vocabulary = XMLVocabulary(
     number: { Namespace.number(of: $0) },
     usualNumber: { Namespace.usualNumber(of: $0) },
+    element: { ElementName.of($0)?.rawValue ?? XMLVocabulary.unknown },
     unprefixedInHTML: [Namespace.xhtml.rawValue, Namespace.formulas.rawValue],
     firstForeign: Namespace.firstForeign
   )

@@ -52,10 +52,11 @@ struct HTMLTagReader {
     guard trustsQuotes else { return plainEnd(bytes, from: start) }
     var index = start
     while index < bytes.count {
+      index = bytes.firstIndex(of: .greaterThan, or: .equalsSign, from: index, to: bytes.count)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == .greaterThan { return index + 1 }
       index += 1
-      guard byte == .equalsSign else { continue }
       while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
       guard index < bytes.count, bytes[index] == .quotationMark || bytes[index] == .apostrophe
       else {

@@ -4,12 +4,13 @@ import ByteScanning
 ///
 /// Names of up to sixteen bytes are kept whole; of longer ones the rest is mixed in, which is
 /// enough to tell the names of feeds apart.
-package struct NameKey: Hashable, BitwiseCopyable, Sendable {
-  package let low: UInt64
-  package let high: UInt64
+@usableFromInline package struct NameKey: Hashable, BitwiseCopyable, Sendable {
+  @usableFromInline package let low: UInt64
+  @usableFromInline package let high: UInt64
 
   /// Written out because other modules would call the derived one as a witness.
   @inlinable
+  @inline(__always)
   package static func == (left: NameKey, right: NameKey) -> Bool {
     left.low == right.low && left.high == right.high
   }
@@ -61,8 +62,7 @@ package struct NameKey: Hashable, BitwiseCopyable, Sendable {
 
   /// The key of a name that is written in small letters.
   ///
-  /// The optimizer makes a constant of it, so that comparing with one costs no look-up.
-  @inlinable
+  /// Within this module the optimizer makes a constant of it; others keep theirs in stored ones.
   @inline(__always)
   package init(_ name: StaticString) {
     low = name.eightBytes(at: 0)
@@ -77,6 +77,7 @@ package struct NameKey: Hashable, BitwiseCopyable, Sendable {
 
   /// The key of no name.
   @inlinable
+  @inline(__always)
   package init() {
     low = 0
     high = 0
@@ -89,6 +90,5 @@ package struct NameKey: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// Adds a byte of the name beyond the sixteenth.
-  @inlinable
-  package static func mixed(_ rest: UInt64, _ byte: UInt8) -> UInt64 { (rest &* 31) ^ UInt64(byte) }
+  private static func mixed(_ rest: UInt64, _ byte: UInt8) -> UInt64 { (rest &* 31) ^ UInt64(byte) }
 }

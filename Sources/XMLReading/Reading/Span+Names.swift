@@ -29,9 +29,23 @@ extension Span where Element == UInt8 {
     return (.!isPart).first
   }
 
+  /// The first of sixteen bytes that cannot go on in a name with its prefix; 16 if all can.
+  @inline(__always)
+  func endOfWholeName(_ block: ByteBlock) -> Int {
+    let isLetter = (block | ByteBlock(repeating: 0x20)).isOne(of: 26, from: 0x61)
+    // Hyphen, point, slash, the digits and the colon follow each other.
+    let isDigit = block.isOne(of: 14, from: 0x2D) .& .!block.equals(.slash)
+    let isPart = isLetter .| isDigit .| block.equals(0x5F) .| block.isBelowOrBeyondASCII(0)
+    return (.!isPart).first
+  }
+
   /// The name, with all its colons, that begins at `start`.
   func rangeOfName(at start: Int) -> Range<Int> {
     guard start < count else { return start..<start }
+    if start &+ 16 <= count {
+      let length = endOfWholeName(block(at: start))
+      if length < 16 { return start..<start &+ length }
+    }
     var end = endOfName(from: start)
     while end < count, self[end] == .colon { end = endOfName(from: end &+ 1) }
     return start..<end

@@ -8,6 +8,8 @@ package struct XMLAttribute: BitwiseCopyable, Sendable {
   package var isPrefixed: Bool
   /// Whether it declares a namespace.
   var isDeclaration: Bool
+  /// What is known of the value.
+  var traits: TextTraits?
   private var nameStart: Int
   private var nameEnd: Int
   private var valueStart: Int
@@ -18,9 +20,11 @@ package struct XMLAttribute: BitwiseCopyable, Sendable {
     isPrefixed: Bool,
     isDeclaration: Bool,
     nameRange: Range<Int>,
-    value: Range<Int>
+    value: Range<Int>,
+    traits: TextTraits? = nil
   ) {
     self.name = name
+    self.traits = traits
     self.isPrefixed = isPrefixed
     self.isDeclaration = isDeclaration
     nameStart = nameRange.lowerBound
@@ -50,6 +54,19 @@ package struct XMLScopedValue: Hashable, Sendable {
   }
 }
 
+extension Span where Element == UInt8 {
+  /// The whole number in a range that holds one to fifteen digits and nothing else.
+  package func plainNumber(_ range: Range<Int>) -> Int? {
+    guard 1...15 ~= range.count else { return nil }
+    var number = 0
+    for index in range {
+      guard self[index].isASCIIDigit else { return nil }
+      number = number &* 10 &+ Int(self[index] &- 0x30)
+    }
+    return number
+  }
+}
+
 extension XMLReader {
   /// Whether the last start tag has an attribute of that name, empty or not.
   package mutating func hasAttribute(_ name: NameKey) -> Bool {
@@ -62,16 +79,29 @@ extension XMLReader {
   /// - Returns: `nil` if it is missing or empty. An attribute without a prefix comes before one
   ///   with.
   package mutating func attribute(_ name: NameKey) -> String? {
+    guard let found = indexOfAttribute(name) else { return nil }
+    let attribute = attributes[found]
+    if let traits = attribute.traits, !traits.hasAmpersand {
+      let range = bytes.trimmed(attribute.value)
+      return range.isEmpty ? nil : text.string(range, traits: traits)
+    }
+    let value = decoded(attribute.value)
+    return value.isEmpty ? nil : value
+  }
+
+  /// The whole number that the value of an attribute is; `nil` for anything but one to fifteen digits.
+  package mutating func plainNumber(_ name: NameKey) -> Int? {
+    guard let found = indexOfAttribute(name) else { return nil }
+    return bytes.plainNumber(attributes[found].value)
+  }
+
+  /// An attribute without a prefix comes before one with.
+  private mutating func indexOfAttribute(_ name: NameKey) -> Int? {
     var found: Int?
     for index in attributes.indices where attributes[index].isNamed(name) {
-      if !attributes[index].isPrefixed {
-        found = index
-        break
-      }
+      if !attributes[index].isPrefixed { return index }
       if found == nil { found = index }
     }
-    guard let found else { return nil }
-    let value = decoded(attributes[found].value)
-    return value.isEmpty ? nil : value
+    return found
   }
 }

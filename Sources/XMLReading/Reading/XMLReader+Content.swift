@@ -64,9 +64,33 @@ extension XMLReader {
     return closeUnended(content, firstOwnEnd, at: bytes.count)
   }
 
+  /// Reads the text of the element that has just started, and closes it, if nothing but a short text
+  /// stands in it.
+  ///
+  /// - Returns: Where the text stands, trimmed, which may be nowhere; `nil` if anything else stands
+  ///   there, and then nothing has been read.
+  package mutating func readShortText() -> XMLText? {
+    let bytes = bytes
+    let start = position
+    guard !isAtEmptyElement, overflow == 0, let own = open.last,
+      let (tag, traits) = bytes.shortText(from: start)
+    else { return nil }
+    let end = tag &+ 2 &+ own.name.count
+    guard end < bytes.count, bytes[tag &+ 1] == .slash, bytes[end] == .greaterThan,
+      bytes.repeatsShort(own.name, at: tag &+ 2)
+    else { return nil }
+    position = end &+ 1
+    pop()
+    var text = XMLText(range: bytes.trimmed(start..<tag), hasReferences: traits.hasAmpersand)
+    text.traits = traits
+    text.mayBeHTML = traits.hasAmpersand
+    return text
+  }
+
   /// Closes the element whose end tag is the next tag, as it is for most elements of feeds.
   ///
   /// - Returns: `nil` if anything else comes first.
+  @inline(__always)
   private mutating func plainContent(_ own: OpenElement) -> XMLContent? {
     let bytes = bytes
     let start = position
@@ -74,7 +98,7 @@ extension XMLReader {
     guard let tag = short?.end ?? bytes.index(of: .lessThan, from: start) else { return nil }
     let end = tag + 2 + own.name.count
     guard end < bytes.count, bytes[tag + 1] == .slash, bytes[end] == .greaterThan,
-      bytes.repeats(own.name, at: tag + 2)
+      bytes.repeatsShort(own.name, at: tag + 2)
     else { return nil }
     position = end + 1
     pop()

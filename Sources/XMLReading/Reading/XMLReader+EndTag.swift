@@ -10,7 +10,7 @@ extension XMLReader {
     let start = tag + 2
     if overflow == 0, let top = open.last {
       let end = start + top.name.count
-      if end < bytes.count, bytes[end] == .greaterThan, bytes.isSameName(top.name, start..<end) {
+      if end < bytes.count, bytes[end] == .greaterThan, bytes.repeatsShort(top.name, at: start) {
         position = end + 1
         pop()
         return true

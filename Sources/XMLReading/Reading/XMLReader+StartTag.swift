@@ -13,49 +13,105 @@ extension XMLReader {
   /// Reads the start tag whose `<` stands at `tag`, and opens its element.
   mutating func readStartTag(at tag: Int) -> StartTag {
     let bytes = bytes
-    let name = XMLName(bytes, at: tag + 1)
-    var index = name.end
+    let start = tag &+ 1
     attributes.truncate(to: 0)
+    guard start &+ 17 <= bytes.count, open.count < Limits.depth else {
+      return readStartTag(at: tag, nil, nil)
+    }
+    let block = bytes.block(at: start)
+    let length = bytes.endOfWholeName(block)
+    guard length < 16 else { return readStartTag(at: tag, nil, nil) }
+    let written = block.keepingFirst(length)
+    let known = memo.find(written, bindingState)
+    guard let known, bytes[start &+ length] == .greaterThan else {
+      return readStartTag(at: tag, written, known)
+    }
+    // A name that is known, and nothing else.
+    isAtEmptyElement = false
+    position = start &+ length &+ 1
+    tagStart = tag
+    name = known.name
+    namespace = known.namespace
+    element = known.element
+    open.append(
+      OpenElement(
+        name: start..<start &+ length,
+        bindingCount: bindings.count,
+        scopeCount: scopes.count
+      )
+    )
+    return .tag
+  }
+
+  /// The same for any tag; `written` is the name if it is short, `known` what is known of it.
+  private mutating func readStartTag(
+    at tag: Int,
+    _ written: ByteBlock?,
+    _ known: TagMemo.Entry?
+  ) -> StartTag {
+    let bytes = bytes
+    let end = bytes.rangeOfName(at: tag + 1).upperBound
+    var index = end
     let bindingCount = bindings.count
     let scopeCount = scopes.count
-    if index < bytes.count, bytes[index] == .greaterThan {
-      index += 1
-      isAtEmptyElement = false
-    } else {
-      switch readAttributes(at: &index) {
-      case .complete(let isEmpty): isAtEmptyElement = isEmpty
-      case .truncated:
-        note(.unterminatedMarkup, at: tag)
-        return .truncated
-      case .cutByLessThan:
-        if hasOnlyEmptyAttributes {
-          note(.strayLessThan, at: tag)
-          return .text
-        }
-        note(.unterminatedMarkup, at: tag)
-        isAtEmptyElement = false
+    hasDeclarations = false
+    switch readAttributes(at: &index) {
+    case .complete(let isEmpty): isAtEmptyElement = isEmpty
+    case .truncated:
+      note(.unterminatedMarkup, at: tag)
+      return .truncated
+    case .cutByLessThan:
+      if hasOnlyEmptyAttributes {
+        note(.strayLessThan, at: tag)
+        return .text
       }
-      declare()
+      note(.unterminatedMarkup, at: tag)
+      isAtEmptyElement = false
     }
+    if hasDeclarations { declare() }
     position = index
     tagStart = tag
-    self.name = name.local
-    let declaredCount = bindings.count
-    namespace = name.hasPrefix ? number(ofPrefix: name.prefix, at: tag) : numberWithoutPrefix()
-    // An undeclared prefix has been bound below all others.
-    let added = bindings.count - declaredCount
-    let element = OpenElement(
-      name: tag + 1..<name.end,
+    var added = 0
+    if let known, !hasDeclarations {
+      name = known.name
+      namespace = known.namespace
+      element = known.element
+    } else {
+      // An undeclared prefix is bound below all others.
+      let declaredCount = bindings.count
+      readName(at: tag)
+      added = bindings.count - declaredCount
+      if !hasDeclarations, let written {
+        let entry = TagMemo.Entry(
+          written: written,
+          state: bindingState,
+          namespace: namespace,
+          element: element,
+          name: name
+        )
+        memo.remember(entry)
+      }
+    }
+    let opened = OpenElement(
+      name: tag + 1..<end,
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
     if open.count < Limits.depth {
-      open.append(element)
+      open.append(opened)
     } else {
       if overflow == 0 { note(.nestingTooDeep, at: tag) }
       overflow += 1
     }
     return .tag
+  }
+
+  /// Finds out what the name of the tag at `tag` stands for here.
+  private mutating func readName(at tag: Int) {
+    let name = XMLName(bytes, at: tag + 1)
+    self.name = name.local
+    namespace = name.hasPrefix ? number(ofPrefix: name.prefix, at: tag) : numberWithoutPrefix()
+    element = vocabulary.element(name.local)
   }
 
   /// Whether there are attributes and none has a value, as in `a <b and c`.
@@ -101,6 +157,7 @@ extension XMLReader {
 
   /// Reads one attribute, which begins at `index`.
   private mutating func readAttribute(at index: inout Int) {
+    if readPlainAttribute(at: &index) { return }
     let bytes = bytes
     let start = index
     if bytes[index] == .colon { index += 1 }
@@ -120,20 +177,71 @@ extension XMLReader {
     if name.hasPrefix, name.prefix == Self.xml {
       return scope(name.local, value)
     }
-    let attribute = XMLAttribute(
-      name: name.local,
-      isPrefixed: name.hasPrefix,
-      isDeclaration: (name.hasPrefix ? name.prefix : name.local) == Self.xmlns
-        && bytes[start] != .colon,
-      nameRange: nameRange,
-      value: value
+    let isDeclaration =
+      (name.hasPrefix ? name.prefix : name.local) == Self.xmlns && bytes[start] != .colon
+    add(
+      XMLAttribute(
+        name: name.local,
+        isPrefixed: name.hasPrefix,
+        isDeclaration: isDeclaration,
+        nameRange: nameRange,
+        value: value
+      )
     )
-    for index in attributes.indices
-    where attributes[index].name == name.local
-      && isWrittenSame(attributes[index].nameRange, nameRange)
-    {
-      return note(.repeatedAttribute, at: start)
+  }
+
+  /// Reads an attribute with a short name and a quoted value in which nothing of a tag stands, as
+  /// nearly all are.
+  ///
+  /// - Returns: False if it is another, and then nothing has been read.
+  @inline(__always)
+  private mutating func readPlainAttribute(at index: inout Int) -> Bool {
+    let bytes = bytes
+    let start = index
+    guard start &+ 18 <= bytes.count, attributes.count < Limits.attributes else { return false }
+    let block = bytes.block(at: start)
+    let length = bytes.endOfWholeName(block)
+    guard length < 16, bytes[start &+ length] == .equalsSign else { return false }
+    let quote = bytes[start &+ length &+ 1]
+    guard quote == .quotationMark || quote == .apostrophe else { return false }
+    let colon = block.equals(.colon).first
+    var name = NameKey(block, min(length, colon))
+    let isDeclaration = name == Self.xmlns
+    let isPrefixed = colon < length
+    if isPrefixed {
+      // A second colon, none before it, or a meaning of its own.
+      let rest = start &+ colon &+ 1
+      guard colon > 0, name != Self.xml, rest &+ 16 <= bytes.count else { return false }
+      let local = bytes.block(at: rest)
+      guard local.equals(.colon).first >= length &- colon &- 1 else { return false }
+      name = NameKey(local, length &- colon &- 1)
     }
+    let valueStart = start &+ length &+ 2
+    guard let (end, traits) = bytes.quotedText(from: valueStart, quote: quote) else { return false }
+    index = end &+ 1
+    add(
+      XMLAttribute(
+        name: name,
+        isPrefixed: isPrefixed,
+        isDeclaration: isDeclaration,
+        nameRange: start..<start &+ length,
+        value: valueStart..<end,
+        traits: traits
+      )
+    )
+    return true
+  }
+
+  /// Keeps an attribute unless the tag has it already.
+  @inline(__always)
+  private mutating func add(_ attribute: XMLAttribute) {
+    for index in attributes.indices
+    where attributes[index].name == attribute.name
+      && isWrittenSame(attributes[index].nameRange, attribute.nameRange)
+    {
+      return note(.repeatedAttribute, at: attribute.nameRange.lowerBound)
+    }
+    if attribute.isDeclaration { hasDeclarations = true }
     attributes.append(attribute)
   }
 
@@ -198,7 +306,7 @@ extension XMLReader {
   /// its quote, and ends at the `>`. After a few quotes any ends the value, so that no document
   /// makes this slow.
   private mutating func endOfValue(from start: Int, quote: UInt8) -> (value: Int, next: Int)? {
-    if let end = plainEndOfValue(from: start, quote: quote) { return (end, end + 1) }
+    if let (end, _) = bytes.quotedText(from: start, quote: quote) { return (end, end + 1) }
     var from = start
     var greater: Int?
     var isPastLess = false
@@ -238,27 +346,6 @@ extension XMLReader {
     guard index < name, index > start, bytes[index - 1].isASCIIWhitespace else { return nil }
     while index > start, bytes[index - 1].isASCIIWhitespace { index -= 1 }
     return index
-  }
-
-  /// Where a value ends that holds nothing of a tag and is followed by what goes on in one, as nearly
-  /// all are.
-  private mutating func plainEndOfValue(from start: Int, quote: UInt8) -> Int? {
-    let bytes = bytes
-    var index = start
-    while index &+ 16 < bytes.count {
-      let block = bytes.block(at: index)
-      let found =
-        (block.equals(quote) .| block.equals(.lessThan) .| block.equals(.greaterThan)).first
-      if found < 16 {
-        let place = index &+ found
-        guard bytes[place] == quote, place &+ 1 < bytes.count else { return nil }
-        let next = bytes[place &+ 1]
-        let goesOn = next == .greaterThan || next == .slash || next.isASCIIWhitespace
-        return goesOn ? place : nil
-      }
-      index &+= 16
-    }
-    return nil
   }
 
   /// The next quote, remembering that there is none so that nobody looks for it again and again.
@@ -317,7 +404,9 @@ extension XMLReader {
   }
 
   mutating func bind(_ prefix: NameKey, _ namespace: UInt8) {
-    bindings.append(Binding(prefix: prefix, namespace: namespace))
+    lastBindingState &+= 1
+    bindingState = lastBindingState
+    bindings.append(Binding(prefix: prefix, namespace: namespace, state: bindingState))
     unprefixed = nil
     lastPrefixed = nil
   }
@@ -325,6 +414,7 @@ extension XMLReader {
   /// Forgets all bindings but the outermost ones.
   mutating func unbind(to count: Int) {
     bindings.truncate(to: count)
+    bindingState = bindings.last?.state ?? 1
     unprefixed = nil
     lastPrefixed = nil
   }

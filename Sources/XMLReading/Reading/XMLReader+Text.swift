@@ -44,6 +44,18 @@ extension XMLReader {
     return text.hasReferences && isDoubtful(bytes, range) ? nil : text
   }
 
+  /// Whether a text has to be decoded before it is known where it begins and ends.
+  package mutating func isDoubtful(_ text: XMLText) -> Bool {
+    text.hasReferences && isDoubtful(bytes, text.range)
+  }
+
+  /// The trimmed string of a text that may be doubtful.
+  package mutating func trimmedString(_ written: XMLText) -> String {
+    guard written.hasReferences else { return text.string(written.range, traits: written.traits) }
+    decodeIntoScratch(written)
+    return scratch.trimmedString
+  }
+
   /// Whether an ampersand stands in a range of a content without markup.
   private mutating func hasAmpersand(_ content: XMLContent, _ range: Range<Int>) -> Bool {
     if let traits = content.traits { return traits.hasAmpersand }
@@ -98,7 +110,7 @@ extension XMLReader {
   }
 
   /// The decoded, trimmed text of an attribute value.
-  package mutating func decoded(_ value: Range<Int>) -> String {
+  mutating func decoded(_ value: Range<Int>) -> String {
     let range = bytes.trimmed(value)
     if bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound) == nil {
       return text.string(range)

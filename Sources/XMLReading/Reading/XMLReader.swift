@@ -24,6 +24,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Of the last start tag: the local name, its namespace and the attributes.
   package internal(set) var name = NameKey()
   package internal(set) var namespace: UInt8 = 0
+  /// The number that the vocabulary has for the name of the last start tag.
+  package internal(set) var element = XMLVocabulary.unknown
   package internal(set) var attributes = PlainStack<XMLAttribute>()
   /// Where the last start tag begins.
   package internal(set) var tagStart = 0
@@ -46,6 +48,10 @@ package struct XMLReader: ~Copyable, ~Escapable {
   @usableFromInline var open = PlainStack<OpenElement>(capacity: 32)
   /// Prefixes and what they stand for, the innermost last; changed by `bind` and `unbind` alone.
   var bindings = PlainStack<Binding>()
+  /// A number that stands for the bindings in force, and comes back when they do.
+  var bindingState: UInt32 = 1
+  var lastBindingState: UInt32 = 1
+  var memo = TagMemo()
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
   var unprefixed: UInt8?
   /// The prefix that was asked for last, likewise.
@@ -58,6 +64,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   @usableFromInline var overflow = 0
   /// The last start tag was `<x/>`, and its end has not been told yet.
   var isAtEmptyElement = false
+  /// The tag that is being read declares namespaces.
+  var hasDeclarations = false
   /// The last start tag shall be told once more.
   var isHeld = false
   var scratch = UTF8Builder()
@@ -113,6 +121,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   struct Binding: BitwiseCopyable {
     var prefix: NameKey
     var namespace: UInt8
+    /// The state of all bindings up to this one.
+    var state: UInt32 = 0
   }
 
   @_lifetime(copy text)
@@ -121,7 +131,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
     self.text = text
     self.vocabulary = vocabulary
     position = start
-    bindings.append(Binding(prefix: NameKey(), namespace: 0))
+    bindings.append(Binding(prefix: NameKey(), namespace: 0, state: bindingState))
   }
 
   var bytes: Span<UInt8> {
@@ -171,6 +181,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   ///
   /// - Returns: False when that element has ended, or the document.
   package mutating func nextChild(of parent: Int) -> Bool {
+    if isAtNextChild(of: parent) { return true }
     while depth >= parent, !(isHeld && depth <= parent) {
       switch advance() {
       case .start:
@@ -183,6 +194,24 @@ package struct XMLReader: ~Copyable, ~Escapable {
       case .end: break
       case .finished: return false
       }
+    }
+    return false
+  }
+
+  /// Goes to the next child if it is the next thing there is, as after most children.
+  @inline(__always)
+  private mutating func isAtNextChild(of parent: Int) -> Bool {
+    let bytes = bytes
+    guard open.count == parent, overflow == 0, !isHeld, !isAtEmptyElement,
+      position &+ 16 <= bytes.count
+    else { return false }
+    let near = bytes.block(at: position).equals(.lessThan).first
+    let tag = position &+ near
+    guard near < 16, tag &+ 1 < bytes.count, bytes[tag &+ 1].isASCIILetter else { return false }
+    switch readStartTag(at: tag) {
+    case .tag: return true
+    case .text: position = tag &+ 1
+    case .truncated: position = bytes.count
     }
     return false
   }
@@ -224,7 +253,21 @@ package struct XMLReader: ~Copyable, ~Escapable {
     }
   }
 
+  /// Closes the innermost element.
+  @inline(__always)
   mutating func pop() {
+    if overflow == 0, let element = open.last, scopes.count == element.scopeCount,
+      bindings.count == element.bindingCount
+    {
+      open.truncate(to: open.count &- 1)
+    } else {
+      popWithDeclarations()
+    }
+  }
+
+  /// The same for an element that declares something, or lies beyond the deepest that is kept.
+  @inline(never)
+  private mutating func popWithDeclarations() {
     if overflow > 0 {
       overflow -= 1
       return

@@ -10,6 +10,8 @@ package struct XMLVocabulary: Sendable {
   package var number: @Sendable (_ address: String) -> UInt8
   /// The number that a prefix usually has, for documents that do not declare it.
   package var usualNumber: @Sendable (_ prefix: String) -> UInt8
+  /// The number that the user has for a local name, handed on as `XMLReader.element`.
+  package var element: @Sendable (_ name: NameKey) -> UInt8
   /// Namespaces whose elements HTML knows by their names alone: XHTML's, and those of formulas.
   package var unprefixedInHTML: Set<UInt8>
   /// Numbers from this one on belong to namespaces that mean nothing to the user.
@@ -18,11 +20,13 @@ package struct XMLVocabulary: Sendable {
   package init(
     number: @escaping @Sendable (_ address: String) -> UInt8,
     usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8,
+    element: @escaping @Sendable (_ name: NameKey) -> UInt8 = { _ in unknown },
     unprefixedInHTML: Set<UInt8> = [],
     firstForeign: UInt8 = unknown
   ) {
     self.number = number
     self.usualNumber = usualNumber
+    self.element = element
     self.unprefixedInHTML = unprefixedInHTML
     self.firstForeign = firstForeign
   }

@@ -18,6 +18,21 @@ import Testing
     #expect(words.all == (0..<25).map { "tag \($0)" })
   }
 
+  @Test func `a table of words holds each once, however many fall together`() {
+    var table = WordTable(capacity: 2)
+    var naive: Set<String> = []
+    for number in 0..<3000 {
+      // Words that differ in their eighth and sixteenth letter alone are the worst for the hash.
+      let word = "abcdefg\(Character(Unicode.Scalar(UInt8(33 + number % 90))))hijklmn\(number % 7)"
+      let isNew = table.insert(word)
+      #expect(isNew == naive.insert(word).inserted)
+    }
+    let composed = table.insert("caf\u{E9}")
+    let decomposed = table.insert("cafe\u{301}")
+    #expect(composed)
+    #expect(!decomposed)
+  }
+
   @Test func `words that cannot repeat are known by their numbers`() {
     #expect(!DistinctWords.mayRepeat(["a", "b", "ab", "ba"]))
     #expect(DistinctWords.mayRepeat(["a", "b", "a"]))

@@ -194,3 +194,36 @@ enum Told: Equatable {
     return (reader.string(content), markup)
   }
 }
+
+@Suite struct `Tags that were met before` {
+  /// Numbers of namespaces by the last letter of their addresses.
+  private static let vocabulary = XMLVocabulary(
+    number: { UInt8($0.utf8.last ?? 0) },
+    usualNumber: { _ in 7 },
+    element: { $0 == NameKey("b") ? 1 : 2 }
+  )
+
+  @Test(
+    arguments: [
+      // Declared anew, inside, and back again.
+      ("<a xmlns:p='x'><p:b/><c xmlns:p='y'><p:b/><p:b/></c><p:b/></a>", "bxbybybx"),
+      ("<a xmlns='x'><b/><b></b><c xmlns='y'><b/></c><b/></a>", "bxbxbybx"),
+      // With every element.
+      ("<a><p:b xmlns:p='x'/><p:b xmlns:p='y'/><p:b xmlns:p='x'/></a>", "bxbybx"),
+      // Not declared, and then declared.
+      ("<a><p:b/><p:b/><c xmlns:p='y'><p:b/></c><p:b/></a>", "b7b7byb7"),
+      ("<a xmlns:p='x'><p:b/><p:b k='1'/><P:B/><p:bb/><p:b\n/></a>", "bxbxbxbx"),
+    ] as [(String, String)]
+  )
+  func `mean what they mean where they stand`(document: String, told: String) throws {
+    let bytes = try #require(UTF8Bytes(checking: Array((document + "                ").utf8)))
+    var reader = XMLReader(bytes.text, vocabulary: Self.vocabulary)
+    var found = ""
+    while case let event = reader.advance(), event != .finished {
+      guard event == .start, reader.element == 1 else { continue }
+      let number = reader.namespace
+      found += number == 7 ? "b7" : "b\(Character(Unicode.Scalar(number)))"
+    }
+    #expect(found == told)
+  }
+}

@@ -119,8 +119,20 @@ enum PodcastWords {
 
   /// Reads words between commas, or between spaces where there is no comma.
   static func readKeywords(_ scanner: inout FeedScanner, _ keywords: inout [String]) {
-    let found = words(scanner.string())
+    let found = repeatedWords(&scanner)
     if keywords.isEmpty { keywords = found } else { keywords += found }
+  }
+
+  /// The words of the current element; most podcasts have the same with every episode.
+  private static func repeatedWords(_ scanner: inout FeedScanner) -> [String] {
+    guard let text = scanner.reader.readShortText() else { return words(scanner.string()) }
+    if text.range.isEmpty { return [] }
+    if let known = scanner.lastKeywords.words(text.range, in: scanner.reader.text.bytes) {
+      return known
+    }
+    let found = words(scanner.reader.trimmedString(text))
+    scanner.lastKeywords = RepeatedWords(range: text.range, words: found)
+    return found
   }
 
   private static func words(_ text: String?) -> [String] {

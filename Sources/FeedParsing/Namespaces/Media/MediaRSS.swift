@@ -67,7 +67,7 @@ enum MediaRSS {
     content.medium = scanner.reader.attribute(.medium).map { MediaTypes.lowercased($0) }
     content.width = scanner.integer(attribute: .width)
     content.height = scanner.integer(attribute: .height)
-    content.sizeInBytes = scanner.size(scanner.reader.attribute(.fileSize))
+    content.sizeInBytes = scanner.size(attribute: .fileSize)
     content.durationInSeconds = scanner.duration(scanner.reader.attribute(.duration))
     let isDefault = FeedScanner.flag(scanner.reader.attribute(.isDefault)) ?? false
     content.mimeType = type.map { MediaTypes.lowercased($0) }
