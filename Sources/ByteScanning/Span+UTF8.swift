@@ -67,6 +67,14 @@ extension Span where Element == UInt8 {
       let second = unsafe load(raw, index &+ 16)
       let third = unsafe load(raw, index &+ 32)
       let fourth = unsafe load(raw, index &+ 48)
+      // Nothing but letters, figures and signs of ASCII, as in most stretches.
+      let isOther =
+        (first.isBelowOrBeyondASCII(0x20) .| second.isBelowOrBeyondASCII(0x20)
+        .| third.isBelowOrBeyondASCII(0x20) .| fourth.isBelowOrBeyondASCII(0x20)).isAny
+      if !isOther, !wasMixed {
+        index &+= 64
+        continue
+      }
       let isMixed = (first | second | third | fourth).highBits != 0
       if isMixed || wasMixed {
         let defects =

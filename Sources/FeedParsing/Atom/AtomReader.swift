@@ -77,8 +77,7 @@ enum AtomReader {
         ItemModules.read(name, of: namespace, &scanner, &item)
       }
     }
-    scanner.itemStarts.append(start)
-    items.append(ParsedItem())
+    scanner.noteItem(at: start, &items)
     AtomEntryAdapter.fill(&items[items.count - 1], &item, &scanner)
     scanner.forgetTexts(beyond: texts)
   }

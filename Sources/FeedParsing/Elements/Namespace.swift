@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// The namespaces whose elements mean something to a feed reader.
@@ -22,10 +23,7 @@ enum Namespace: UInt8 {
 
   /// The number of a namespace by its address, whose scheme, case and last slash do not matter.
   static func number(of address: String) -> UInt8 {
-    let isEndless = address.utf8.last == 0x2F || address.utf8.last == 0x23
-    if let known = byAddress[isEndless ? String(address.dropLast()) : address] {
-      return known.rawValue
-    }
+    if let known = table.find(address) { return known.rawValue }
     var key = address.utf8.map { byte in 65...90 ~= byte ? byte | 0x20 : byte }
     if key.starts(with: "https:".utf8) { key.remove(at: 4) }
     while let last = key.last, last == 0x2F || last == 0x23 { key.removeLast() }
@@ -41,6 +39,8 @@ enum Namespace: UInt8 {
     for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return firstForeign + UInt8(hash % 120)
   }
+
+  private static let table = NamespaceTable(byAddress)
 
   /// The number that a prefix has by custom, for documents that do not declare it.
   static func usualNumber(of prefix: String) -> UInt8 {
@@ -112,4 +112,43 @@ enum Namespace: UInt8 {
     "xhtml": .xhtml, "html": .xhtml, "creativecommons": .creativeCommons, "cc": .creativeCommons,
     "webfeeds": .webFeeds, "fh": .history,
   ]
+}
+
+/// Finds addresses that are written as they are known, but for a slash or number sign at their end.
+private struct NamespaceTable: Sendable {
+  private var keys: [UInt64]
+  private var known: [(address: String, namespace: Namespace)?]
+  private static let size = 256
+
+  init(_ addresses: [String: Namespace]) {
+    keys = Array(repeating: 0, count: Self.size)
+    known = Array(repeating: nil, count: Self.size)
+    for (address, namespace) in addresses {
+      let key = WordTable.key(address.utf8.span)
+      var place = Self.place(of: key)
+      while keys[place] != 0 { place = (place + 1) % Self.size }
+      keys[place] = key
+      known[place] = (address, namespace)
+    }
+  }
+
+  func find(_ written: String) -> Namespace? {
+    let bytes = written.utf8.span
+    guard let last = bytes.indices.last else { return nil }
+    let isEndless = bytes[last] == .slash || bytes[last] == .numberSign
+    let address = bytes.extracting(first: isEndless ? last : last + 1)
+    let key = WordTable.key(address)
+    var place = Self.place(of: key)
+    while keys[place] != 0 {
+      if keys[place] == key, let (known, namespace) = known[place],
+        known.utf8.count == address.count, address.matches(known.utf8.span, at: 0)
+      {
+        return namespace
+      }
+      place = (place + 1) % Self.size
+    }
+    return nil
+  }
+
+  private static func place(of key: UInt64) -> Int { Int(truncatingIfNeeded: key &>> 56) }
 }

@@ -62,8 +62,7 @@ enum RSSReader {
         RSSItemReader.readElement(name, &scanner, &item)
       }
     }
-    scanner.itemStarts.append(start)
-    items.append(ParsedItem())
+    scanner.noteItem(at: start, &items)
     RSSItemAdapter.fill(&items[items.count - 1], &item, &scanner)
     scanner.forgetTexts(beyond: texts)
   }

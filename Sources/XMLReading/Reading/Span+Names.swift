@@ -51,6 +51,14 @@ extension Span where Element == UInt8 {
     return start..<end
   }
 
+  /// Whether `<![CDATA[` stands at `place`, with seven bytes behind it.
+  @inline(__always)
+  func isCDATA(at place: Int) -> Bool {
+    // As numbers, the first letter lowest.
+    let words = block(at: place).words
+    return words.low == 0x4154_4144_435B_213C && words.high & 0xFF == 0x5B
+  }
+
   /// Whether two names are the same but for case.
   func isSameName(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }

@@ -15,7 +15,7 @@ extension XMLReader {
     }
     guard overflow == 0, let own = open.last else { return XMLContent(range: position..<position) }
     let start = position
-    if let content = plainContent(own) { return content }
+    if let content = plainContent(own) ?? plainCDATA(own) { return content }
     var content = XMLContent(range: start..<start)
     content.tag = own.name.lowerBound - 1
     var nested = 0
@@ -105,6 +105,37 @@ extension XMLReader {
     var content = XMLContent(range: start..<tag)
     content.tag = own.name.lowerBound - 1
     content.traits = short?.traits
+    return content
+  }
+
+  /// Closes the element if nothing but one CDATA section and white space stands in it.
+  ///
+  /// - Returns: `nil` if anything else does, or may.
+  @inline(__always)
+  private mutating func plainCDATA(_ own: OpenElement) -> XMLContent? {
+    let bytes = bytes
+    let start = position
+    var section = start
+    while section < bytes.count, bytes[section].isASCIIWhitespace { section &+= 1 }
+    guard section &+ 16 <= bytes.count, bytes.isCDATA(at: section) else { return nil }
+    let text = section &+ 9
+    // Of a section in a section, or one that does not end, the slower way knows more.
+    guard case let (end, next) = endOfCDATA(at: section), end < bytes.count,
+      bytes.index(of: .exclamationMark, from: text, to: end) == nil
+    else { return nil }
+    var tag = next
+    while tag < bytes.count, bytes[tag].isASCIIWhitespace { tag &+= 1 }
+    let last = tag &+ 2 &+ own.name.count
+    guard last < bytes.count, bytes[tag] == .lessThan, bytes[tag &+ 1] == .slash,
+      bytes[last] == .greaterThan, bytes.repeatsShort(own.name, at: tag &+ 2)
+    else { return nil }
+    position = last &+ 1
+    pop()
+    var content = XMLContent(range: start..<tag)
+    content.tag = own.name.lowerBound - 1
+    content.isPlain = false
+    content.cdataCount = 1
+    content.cdata = text..<end
     return content
   }
 

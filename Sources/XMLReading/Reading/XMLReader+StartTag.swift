@@ -16,15 +16,17 @@ extension XMLReader {
     let start = tag &+ 1
     attributes.truncate(to: 0)
     guard start &+ 17 <= bytes.count, open.count < Limits.depth else {
-      return readStartTag(at: tag, nil, nil)
+      return readStartTag(at: tag, nil, nil, bytes.rangeOfName(at: start).upperBound)
     }
     let block = bytes.block(at: start)
     let length = bytes.endOfWholeName(block)
-    guard length < 16 else { return readStartTag(at: tag, nil, nil) }
+    guard length < 16 else {
+      return readStartTag(at: tag, nil, nil, bytes.rangeOfName(at: start).upperBound)
+    }
     let written = block.keepingFirst(length)
     let known = memo.find(written, bindingState)
     guard let known, bytes[start &+ length] == .greaterThan else {
-      return readStartTag(at: tag, written, known)
+      return readStartTag(at: tag, written, known, start &+ length)
     }
     // A name that is known, and nothing else.
     isAtEmptyElement = false
@@ -43,14 +45,14 @@ extension XMLReader {
     return .tag
   }
 
-  /// The same for any tag; `written` is the name if it is short, `known` what is known of it.
+  /// The same for any tag, whose name ends at `end`; `written` is the name if it is short, `known` what
+  /// is known of it.
   private mutating func readStartTag(
     at tag: Int,
     _ written: ByteBlock?,
-    _ known: TagMemo.Entry?
+    _ known: TagMemo.Entry?,
+    _ end: Int
   ) -> StartTag {
-    let bytes = bytes
-    let end = bytes.rangeOfName(at: tag + 1).upperBound
     var index = end
     let bindingCount = bindings.count
     let scopeCount = scopes.count
