@@ -2,11 +2,11 @@ import ChapterReading
 import ReaderModel
 
 extension FuzzTarget {
-  /// Any bytes give chapters in order, and a tag asks for no more of its file than it may.
+  /// Any bytes give chapters in order, and no more of a file is asked for than may be.
   static let chapters = FuzzTarget(name: "chapters") { bytes in
     for list in [
       ChaptersFile.chapters(in: bytes) { $0 }, NotesChapters.chapters(inCleaned: bytes),
-      tag(bytes),
+      read(ID3Chapters(), bytes), read(MP4Chapters(), bytes),
     ] {
       let starts = list.map(\.startInMilliseconds)
       insist(starts == starts.sorted() && starts.allSatisfy { $0 >= 0 }, "out of order: \(list)")
@@ -15,8 +15,8 @@ extension FuzzTarget {
     }
   }
 
-  private static func tag(_ bytes: [UInt8]) -> [EpisodeChapter] {
-    var chapters = ID3Chapters()
+  private static func read(_ reading: some PartialReading, _ bytes: [UInt8]) -> [EpisodeChapter] {
+    var chapters = reading
     var reads = 0
     while let stretch = chapters.wanted {
       insist(stretch.start >= 0 && stretch.count > 0, "a stretch: \(stretch)")

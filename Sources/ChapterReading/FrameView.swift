@@ -33,13 +33,19 @@ struct FrameView {
   /// The same with seven bits a byte.
   func syncsafe(_ place: Int) -> Int? { number(place, bits: 7) }
 
+  /// Eight bytes, the most significant first; `nil` also for what is larger than any file.
+  func wideNumber(_ place: Int) -> Int? {
+    guard let high = number(place), let low = number(place + 4), high < 1 << 30 else { return nil }
+    return high << 32 | low
+  }
+
   private func number(_ place: Int, bits: Int) -> Int? {
     guard covers(place, 4), let first = index(place) else { return nil }
     return bytes[first..<first + 4].reduce(0) { $0 << bits | Int($1) & (1 << bits - 1) }
   }
 
-  func has(_ name: StaticString, at place: Int) -> Bool {
-    let wanted = Array("\(name)".utf8)
+  func has(_ name: String, at place: Int) -> Bool {
+    let wanted = Array(name.utf8)
     guard covers(place, wanted.count), let first = index(place) else { return false }
     return bytes[first..<first + wanted.count].elementsEqual(wanted)
   }

@@ -1,19 +1,11 @@
 package import ReaderModel
 
-/// Reads the chapters of a sound file from its ID3 tag, asking for no more of the file than it needs.
+/// Reads the chapters of an MP3 file from its ID3 tag.
 ///
-/// It does no I/O: `wanted` says which bytes it needs next, `take` brings them. Pictures are passed
-/// over, also those inside of chapters, which make most of such tags.
+/// Pictures are passed over, also those inside of chapters, which make most of such tags.
 /// Source: ID3v2.3.0 and 2.4.0; ID3v2 Chapter Frame Addendum 1.0.
-package struct ID3Chapters {
-  /// A stretch of the file.
-  package struct Stretch: Hashable, Sendable {
-    package var start: Int
-    package var count: Int
-  }
-
-  /// What is to be read next; `nil` when everything is known.
-  package private(set) var wanted: Stretch? = Stretch(start: 0, count: firstRead)
+package struct ID3Chapters: PartialReading {
+  package private(set) var wanted: FileStretch? = FileStretch(start: 0, count: firstRead)
   private var found: [(name: [UInt8], chapter: EpisodeChapter)] = []
   /// Chapters that a table of contents names.
   private var listed: Set<[UInt8]> = []
@@ -22,32 +14,26 @@ package struct ID3Chapters {
   /// Where the next frame begins, and the tag ends.
   private var place = 0
   private var end = 0
-  private var reads = 0
-  private var bytesRead = 0
+  private var budget = ReadingBudget()
 
   private static let firstRead = 64 << 10
   private static let laterRead = 4 << 10
   /// Names and titles lie at the beginning of a chapter, before its picture.
   private static let mostOfAFrame = 2 << 10
-  private static let mostReads = 120
-  private static let mostBytes = 700_000
   private static let mostChapters = 500
 
   package init() {}
 
-  /// By their start.
   package var chapters: [EpisodeChapter] {
     let shown = found.filter { listed.isEmpty || listed.contains($0.name) }
     return (shown.isEmpty ? found : shown).map(\.chapter)
       .sorted { $0.startInMilliseconds < $1.startInMilliseconds }
   }
 
-  /// Reads what was wanted; fewer bytes mean that the file ends there.
   package mutating func take(_ bytes: [UInt8]) {
     guard let stretch = wanted else { return }
     wanted = nil
-    reads += 1
-    bytesRead += bytes.count
+    budget.spend(bytes.count)
     let view = FrameView(bytes: bytes, start: stretch.start)
     if end == 0 && !readHead(view) { return }
     readFrames(view)
@@ -94,8 +80,8 @@ package struct ID3Chapters {
 
   /// Asks for bytes from the next frame on, unless the file ended there, or enough was asked for.
   private mutating func want(_ count: Int, _ view: FrameView) {
-    guard reads < Self.mostReads, bytesRead < Self.mostBytes, place > view.start else { return }
-    wanted = Stretch(start: place, count: max(count, Self.laterRead))
+    guard budget.isLeft, place > view.start else { return }
+    wanted = FileStretch(start: place, count: max(count, Self.laterRead))
   }
 
   private mutating func readChapter(_ frame: FrameView) {

@@ -115,6 +115,9 @@ import Testing
     )
     _ = try await add(3)
     #expect(try await store.nextTranscriptWish(at: now) == nil)
+    #expect(
+      try await store.showOptions(of: feed, for: .local) == ShowOptions(indexesTranscripts: false)
+    )
   }
 
   @Test func `are wished for four times, each time later`() async throws {

@@ -38,19 +38,22 @@ package struct ShowOptions: Hashable, Sendable {
   package var queuesNew: NewEpisodePlace?
   /// Whether the transcripts of new episodes are fetched, so that searches find what is said.
   package var indexesTranscripts: Bool
+  package var skippedChapters: ChapterRules
 
   package init(
     speed: Double? = nil,
     skippedStartInSeconds: Int = 0,
     skippedEndInSeconds: Int = 0,
     queuesNew: NewEpisodePlace? = nil,
-    indexesTranscripts: Bool = true
+    indexesTranscripts: Bool = true,
+    skippedChapters: ChapterRules = .none
   ) {
     self.speed = speed
     self.skippedStartInSeconds = skippedStartInSeconds
     self.skippedEndInSeconds = skippedEndInSeconds
     self.queuesNew = queuesNew
     self.indexesTranscripts = indexesTranscripts
+    self.skippedChapters = skippedChapters
   }
 
   /// Introductions are shorter than this, in seconds.

@@ -6,7 +6,7 @@ import WebAddressing
 
 /// Looks for the chapters of an episode where its publisher may have put them.
 ///
-/// Of a sound file only the parts of its tag are asked for that name chapters, never the file.
+/// Of a file of sound or film only the parts are asked for that name chapters, never the file.
 struct ChapterLoader: Sendable {
   let fetcher: any Fetcher
 
@@ -25,8 +25,8 @@ struct ChapterLoader: Sendable {
     }
     var inSound: [EpisodeChapter] = []
     // A file beside the episode, and what stands in the feed, are what the publisher means.
-    if inFile.count < 2, search.published.count < 2, mayHaveTag(search.media) {
-      do { inSound = try await tag(of: search.media.url) } catch { isComplete = false }
+    if inFile.count < 2, search.published.count < 2 {
+      do { inSound = try await inside(search.media) } catch { isComplete = false }
     }
     return Result(
       chapters: ChapterChoice.chapters(of: [
@@ -51,13 +51,25 @@ struct ChapterLoader: Sendable {
     }
   }
 
-  private func mayHaveTag(_ media: Attachment) -> Bool {
-    ["audio/mpeg", "audio/mp3", "audio/x-mp3"].contains(media.mediaType ?? "")
+  private static let tagged: Set<String> = ["audio/mpeg", "audio/mp3", "audio/x-mp3"]
+  private static let boxed: Set<String> = [
+    "audio/mp4", "audio/x-m4a", "audio/m4a", "audio/x-m4b", "audio/m4b", "audio/aac", "video/mp4",
+    "video/x-m4v", "video/quicktime",
+  ]
+
+  private func inside(_ media: Attachment) async throws -> [EpisodeChapter] {
+    let type = media.mediaType ?? ""
+    if Self.tagged.contains(type) { return try await read(ID3Chapters(), of: media.url) }
+    if Self.boxed.contains(type) { return try await read(MP4Chapters(), of: media.url) }
+    return []
   }
 
-  private func tag(of address: String) async throws -> [EpisodeChapter] {
+  private func read(
+    _ reading: some PartialReading,
+    of address: String
+  ) async throws -> [EpisodeChapter] {
     guard let web = WebAddress(address), web.isFetchable else { return [] }
-    var chapters = ID3Chapters()
+    var chapters = reading
     while let stretch = chapters.wanted {
       var request = FetchRequest(address: web.text, bodyLimitInBytes: stretch.count)
       request.headers["Range"] = "bytes=\(stretch.start)-\(stretch.start + stretch.count - 1)"

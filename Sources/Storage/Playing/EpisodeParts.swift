@@ -54,7 +54,8 @@ func deleteEpisode(of item: ItemID, _ transaction: borrowing Transaction) throws
   }
 }
 
-/// What is known of an item as an episode; `nil` if its publisher says nothing of that kind.
+/// What is known of an item as an episode, chapters that were found in its file included; `nil` if
+/// that is nothing.
 func episodeDetails(
   of item: ItemID,
   _ transaction: borrowing Transaction
@@ -73,7 +74,7 @@ func episodeDetails(
       chaptersURL: row[4]
     )
   }
-  guard var details = found else { return nil }
+  var details = found ?? EpisodeDetails()
   details.people = try transaction.queryAll(
     """
     SELECT name, role, image_url, url FROM episode_people WHERE item_id = \(item)
@@ -82,7 +83,7 @@ func episodeDetails(
   ) { row in EpisodePerson(name: row[0], role: row[1], imageURL: row[2], url: row[3]) }
   details.transcripts = try transcriptFiles(of: item, transaction)
   details.chapters = try chapters(of: item, transaction)
-  return details
+  return details.isEmpty ? nil : details
 }
 
 /// The chapters that stand in the feed.

@@ -82,7 +82,8 @@ func showOptions(
 ) throws -> ShowOptions? {
   try transaction.queryOne(
     """
-    SELECT speed, skipped_start, skipped_end, queues_new, indexes_transcripts
+    SELECT speed, skipped_start, skipped_end, queues_new, indexes_transcripts,
+      skipped_chapters
     FROM show_options WHERE user_id = \(user) AND feed_id = \(feed)
     """
   ) { row in
@@ -92,7 +93,8 @@ func showOptions(
       skippedStartInSeconds: row[1],
       skippedEndInSeconds: row[2],
       queuesNew: queuesNew.flatMap(NewEpisodePlace.init),
-      indexesTranscripts: row[4]
+      indexesTranscripts: row[4],
+      skippedChapters: ChapterRules(text: row[5])
     )
   }
 }

@@ -87,15 +87,16 @@ extension ReaderStore {
       return try transaction.run(
         """
         INSERT INTO show_options (
-          user_id, feed_id, skipped_start, skipped_end, queues_new, indexes_transcripts
+          user_id, feed_id, skipped_start, skipped_end, queues_new, indexes_transcripts, skipped_chapters
         )
         SELECT user_id, feed_id, \(start), \(end), \(options.queuesNew?.rawValue),
-          \(options.indexesTranscripts)
+          \(options.indexesTranscripts), \(options.skippedChapters.text)
         FROM subscriptions
         WHERE user_id = \(user) AND feed_id = \(feed) AND ended_at IS NULL
         ON CONFLICT (user_id, feed_id) DO UPDATE SET
           skipped_start = excluded.skipped_start, skipped_end = excluded.skipped_end,
-          queues_new = excluded.queues_new, indexes_transcripts = excluded.indexes_transcripts
+          queues_new = excluded.queues_new, indexes_transcripts = excluded.indexes_transcripts,
+          skipped_chapters = excluded.skipped_chapters
         """
       ) > 0
     }

@@ -26,4 +26,5 @@ let migrations: [Migration] = [
   Migration(number: 20, name: "transcripts", statements: transcriptSchema),
   Migration(number: 21, name: "packed texts", statements: textSchema),
   Migration(number: 22, name: "keeping", statements: keepingSchema),
+  Migration(number: 23, name: "chapter rules", statements: chapterRuleSchema),
 ]

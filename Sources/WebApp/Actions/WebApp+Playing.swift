@@ -24,6 +24,9 @@ extension WebApp {
     options.skippedEndInSeconds =
       form["skip-end"].flatMap { Int($0) } ?? options.skippedEndInSeconds
     if let place = form["queues-new"] { options.queuesNew = NewEpisodePlace(rawValue: place) }
+    if let words = form.values("skip-chapters").first {
+      options.skippedChapters = ChapterRules(text: words)
+    }
     if let choice = form["transcripts"] { options.indexesTranscripts = choice == "yes" }
     try await reader.setShowOptions(options, of: feed, for: user)
     return done(.feedSettings(feed), visit)

@@ -22,10 +22,15 @@ extension WebApp {
   }
 
   func showChapters(of item: ItemID, _ visit: Visit) async throws -> Response {
-    guard let chapters = try await reader.chapters(of: item, for: user) else {
-      return .text(404, "There is nothing to be played here.")
-    }
-    return .json(ChaptersText(chapters: chapters, stage: visit.stage).json)
+    guard let chapters = try await reader.chapters(of: item, for: user),
+      let episode = try await reader.episode(item, for: user)
+    else { return .text(404, "There is nothing to be played here.") }
+    let text = ChaptersText(
+      chapters: chapters,
+      rules: episode.show.skippedChapters,
+      stage: visit.stage
+    )
+    return .json(text.json)
   }
 
   /// What an article shows of its transcript: all where it was asked for, or where a search found

@@ -30,6 +30,13 @@ struct ShowSettings {
           choices: Self.skips(including: options.skippedEndInSeconds),
           current: String(options.skippedEndInSeconds)
         ).html
+        TextOption(
+          name: "skip-chapters",
+          title: "Skip chapters with these words in their title",
+          value: options.skippedChapters.text,
+          placeholder: "advert, sponsor",
+          longest: 600
+        ).html
         ChoiceOption(
           name: "transcripts",
           title: "Search in what is said",

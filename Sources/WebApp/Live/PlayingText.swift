@@ -34,6 +34,8 @@ struct PlayingText {
 /// Chapters as JSON; times are in seconds.
 struct ChaptersText {
   let chapters: [EpisodeChapter]
+  /// Which of them are passed over.
+  let rules: ChapterRules
   let stage: Stage
 
   var json: String {
@@ -45,6 +47,7 @@ struct ChaptersText {
   func write(_ json: inout JSONWriter, _ chapter: EpisodeChapter) {
     json.member("start", Double(chapter.startInMilliseconds) / 1000)
     json.member("title", chapter.title)
+    if rules.skip(chapter.title) { json.member("skip", true) }
     json.member(
       "image",
       chapter.imageURL.flatMap { stage.picture($0, on: nil, .card960)?.text }
@@ -109,7 +112,11 @@ struct EpisodeText {
     json.member(
       "chapters",
       episode.chapters,
-      ChaptersText(chapters: episode.chapters, stage: stage).write
+      ChaptersText(
+        chapters: episode.chapters,
+        rules: episode.show.skippedChapters,
+        stage: stage
+      ).write
     )
   }
 

@@ -344,7 +344,7 @@ export class Panel {
   drawChapters() {
     const { chapters, episode, duration } = this.player;
     this.full.toggleAttribute('data-chapters', chapters.length > 0);
-    const name = `${episode?.item} ${chapters.length} ${Math.round(duration)}`;
+    const name = [episode?.item, Math.round(duration), ...chapters.map(({ start, skip }) => `${start}${skip}`)].join(' ');
     if (name === this.drawnChapters) return;
     this.drawnChapters = name;
     this.chapterList?.replaceChildren(...chapters.map((chapter, index) => {
@@ -355,7 +355,7 @@ export class Panel {
       words.dir = 'auto';
       const end = chapters[index + 1]?.start ?? duration;
       made.append(element('span', 'player-time', clock(chapter.start)), words,
-        element('small', '', end > chapter.start ? length(end - chapter.start) : ''));
+        element('small', '', chapter.skip ? 'skipped' : end > chapter.start ? length(end - chapter.start) : ''));
       return element('li', '', made);
     }));
     for (const { marks } of [this.scrub, this.barScrub].flatMap((scrub) => scrub ?? [])) {

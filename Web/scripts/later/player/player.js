@@ -12,7 +12,7 @@ import { Sound } from './sound.js';
 import { isBehind, steps, tell, tellLeaving, untoldPlace } from './telling.js';
 import { clock } from './times.js';
 
-/** @typedef {{ start: number, title: string, url?: string, image?: string }} Chapter */
+/** @typedef {{ start: number, title: string, url?: string, image?: string, skip?: boolean }} Chapter */
 
 /**
  * What `EpisodeText` of the server says; times are in seconds.
@@ -46,6 +46,8 @@ const savingPause = 5000;
 const trust = 5000;
 /** Nobody waits longer than this for the place of another device, in milliseconds. */
 const patience = 1500;
+/** So long after its start a chapter is being entered, in seconds. */
+const entrance = 3;
 /** Less than this is left, in seconds: playing it again begins at the start. */
 const nearEnd = 5;
 /** Where a page that was reloaded in the middle of a sentence notes that it goes on. */
@@ -71,6 +73,8 @@ class Player {
     /** Whether the sound has run on, or was moved, since its place was told. */
     this.hasPlayed = false;
     this.hasSought = false;
+    /** The chapter that somebody went to. @type {Chapter | null} */
+    this.visited = null;
     this.drawnSecond = 0;
     this.restedAt = 0;
     this.isStarting = false;
@@ -170,6 +174,7 @@ class Player {
     this.turn += 1;
     this.trouble = '';
     this.episode = episode;
+    this.visited = null;
     this.sound.hold(episode, startOf(episode));
     this.hasPlayed = this.hasSought = false;
     this.sound.speed = this.rate;
@@ -336,6 +341,7 @@ class Player {
     if (!this.episode) return;
     this.sound.time = time;
     this.hasSought = true;
+    this.visited = this.chapter;
     this.sleep.check();
     clearTimeout(this.seekTimer);
     this.seekTimer = setTimeout(() => this.save({ sought: 1 }), 400);
@@ -377,6 +383,7 @@ class Player {
       return;
     }
     this.sleep.check();
+    if (this.isPlaying) this.passOver();
     if (this.isPlaying) this.hasPlayed = true;
     if (this.isPlaying && Date.now() - this.savedAt >= savingPause) this.save();
     this.panel.drawTime();
@@ -384,6 +391,17 @@ class Player {
     if (second === this.drawnSecond) return;
     this.drawnSecond = second;
     drawPages(this);
+  }
+
+  /** Goes on behind a chapter that is to be skipped, where it begins, unless somebody went into it. */
+  passOver() {
+    const { chapter, chapters, time } = this;
+    if (!chapter?.skip || chapter.start === this.visited?.start || time - chapter.start > entrance) return;
+    const next = chapters.slice(chapters.indexOf(chapter)).find(({ skip }) => !skip);
+    const item = this.episode?.item;
+    toast(`Skipped “${chapter.title}”.`, 'Play it', () => { if (item) this.play(item, { at: chapter.start }); });
+    if (next) this.sound.time = next.start;
+    else this.finish();
   }
 
   /** The end: what comes next plays, unless it is time to sleep. */

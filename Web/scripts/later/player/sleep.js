@@ -3,6 +3,8 @@
 
 /** In seconds. */
 const fading = 10;
+/** Chapters count as begun so long before they do, in seconds. */
+const near = 0.25;
 
 /** @typedef {'off' | 'episode' | 'chapter' | number} Kind a number is minutes */
 
@@ -39,7 +41,8 @@ export class Sleep {
     if (this.chapterEnd !== null) {
       // Whoever goes elsewhere wants the end of the chapter that is there.
       const end = this.#endOfChapter();
-      if (player.time >= this.chapterEnd && player.time < this.chapterEnd + 2) this.#stop();
+      // Just before it the chapter counts as over, and its end would be that of the next one.
+      if (player.time >= this.chapterEnd - near && player.time < this.chapterEnd + 2) this.#stop();
       else if (end !== this.chapterEnd) this.chapterEnd = end;
     }
     const { left } = this;
@@ -57,7 +60,7 @@ export class Sleep {
 
   #endOfChapter() {
     const { chapters, time } = this.player;
-    return chapters.find(({ start }) => start > time + 0.25)?.start ?? null;
+    return chapters.find(({ start }) => start > time + near)?.start ?? null;
   }
 
   /** Time also passes while nothing tells where the sound is. */
