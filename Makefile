@@ -8,10 +8,10 @@
 
 ARGUMENTS ?=
 SECONDS ?= 60
-SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing)
+SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing Examples)
 RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
 
-.PHONY: run build test unit conformance browser demo screens bench fuzz lint format
+.PHONY: run build test unit outside conformance browser demo screens bench fuzz lint format
 
 run: build
 	@exec .build/release/tidings serve $(ARGUMENTS)
@@ -20,11 +20,15 @@ build:
 	@Scripts/packages.sh run
 	@$(RELEASE) $(if $(wildcard .build/release/tidings),--quiet)
 
-test: unit conformance browser
+test: unit outside conformance browser
 
 unit:
 	@Scripts/packages.sh test
 	swift test --parallel
+
+outside:
+	@Scripts/packages.sh test
+	Tests/Outside/run.sh
 
 conformance: build
 	@Scripts/packages.sh test

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-targets=${*:-feed json dates html opml addresses discovery text search article pictures proxies chapters
+targets=${*:-feed stream blocks json dates html opml addresses discovery text search article pictures proxies chapters
   transcripts fields}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"
@@ -57,7 +57,16 @@ failed=""
 for target in $targets; do
   echo "Fuzzing $target for $seconds s"
   mkdir -p "$build/corpus/$target"
-  TIDINGS_FUZZ_TARGET=$target "$build/fuzz" "$build/corpus/$target" "Fuzzing/Seeds/$target" \
+  seeds="Fuzzing/Seeds/$target"
+  case $target in
+    feed | stream | blocks)
+      seeds="Fuzzing/Seeds/feed"
+      # Feeds as published, where they lie beside this checkout.
+      [ ! -d ../shared/corpora/real ] || seeds="$seeds ../shared/corpora/real"
+      ;;
+  esac
+  # shellcheck disable=SC2086
+  TIDINGS_FUZZ_TARGET=$target "$build/fuzz" "$build/corpus/$target" $seeds \
     -max_total_time="$seconds" -max_len=20000 -timeout=20 -rss_limit_mb=2048 -detect_leaks=0 \
     -artifact_prefix="$build/crashes/$target-" -print_final_stats=1 \
     >"$build/$target.log" 2>&1 || failed="$failed $target"

@@ -12,9 +12,16 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) -> Void
 
   static let all: [FuzzTarget] = [
-    .feed, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search, .article,
+    .feed, .stream, .blocks, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search,
+    .article,
     .pictures, .proxies, .chapters, .transcripts, .fields,
   ]
+}
+
+extension FuzzTarget {
+  /// Whether what is read is made of tags.
+  static let chosenIsMarkup = ["feed", "stream", "blocks", "opml", "html", "article", "discovery"]
+    .contains(chosen.name)
 }
 
 private let chosen: FuzzTarget = {

@@ -15,7 +15,7 @@ let program = Program(commands: [
   .import, .export, .backup,
   .user,
   .doctor,
-  .parse, .opml, .sanitize, .extract, .discover, .fetch,
+  .parse, .lint, .opml, .sanitize, .extract, .discover, .fetch,
   .version,
 ])
 let context = Context(

@@ -28,7 +28,8 @@ enum FeedAdapter {
     feed.newFeedURL = elements.itunes?.newFeedURL
     feed.tags = ItemAdapter.distinct(elements.tags)
     feed.rights = elements.rights
-    feed.isExpired = elements.isComplete
+    feed.isExpired =
+      elements.isComplete || elements.podcast?.updateFrequency?.isComplete ?? false
     feed.schedule = elements.schedule
     feed.schedule.updateIntervalInSeconds = Syndication.interval(
       period: elements.updatePeriod,

@@ -31,6 +31,8 @@ extension Rare: Equatable where Value: Equatable {
   }
 }
 
+extension Rare: Hashable where Value: Hashable {}
+
 extension Rare {
   /// The value, if anything has been written to it.
   var known: Value? {

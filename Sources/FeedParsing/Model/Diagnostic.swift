@@ -1,5 +1,5 @@
 /// Something that was wrong with a document, and what was done about it.
-public struct Diagnostic: Sendable, Equatable {
+public struct Diagnostic: Sendable, Hashable {
   /// What kind of thing was wrong.
   public var code: DiagnosticCode
   /// Where, in bytes from the start of the document as it was given.
@@ -16,7 +16,7 @@ public struct Diagnostic: Sendable, Equatable {
 }
 
 /// The kinds of findings; `DiagnosticCode.explanation` says each in a sentence.
-public enum DiagnosticCode: String, Sendable, Equatable, CaseIterable {
+public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   // Bytes
   case encodingMislabelled, encodingGuessed, invalidBytesReplaced, controlCharacterDropped
   case encodedTwice

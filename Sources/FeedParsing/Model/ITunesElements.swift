@@ -1,7 +1,7 @@
 /// Apple's podcast elements of a feed.
 ///
 /// Source: Apple Podcasts, "A Podcaster's Guide to RSS".
-public struct ITunesFeed: Sendable, Equatable {
+public struct ITunesFeed: Sendable, Hashable {
   /// Who makes the podcast; plain text.
   public var author: String?
   /// True if directories shall not show it.
@@ -38,7 +38,7 @@ public struct ITunesFeed: Sendable, Equatable {
 /// Apple's podcast elements of an episode.
 ///
 /// Source: Apple Podcasts, "A Podcaster's Guide to RSS".
-public struct ITunesItem: Sendable, Equatable {
+public struct ITunesItem: Sendable, Hashable {
   /// Who makes the episode; plain text.
   public var author: String?
   /// True if directories shall not show it.

@@ -1,7 +1,7 @@
 /// Media RSS elements of an item, in document order with groups flattened.
 ///
 /// Source: Media RSS 1.5.1 (rssboard.org/media-rss).
-public struct MediaItem: Sendable, Equatable {
+public struct MediaItem: Sendable, Hashable {
   /// Media objects.
   public var contents: [MediaContent] = []
   /// Stills, the most important first.
@@ -20,7 +20,7 @@ public struct MediaItem: Sendable, Equatable {
 }
 
 /// A media object: picture, sound, video, document.
-public struct MediaContent: Sendable, Equatable {
+public struct MediaContent: Sendable, Hashable {
   /// Absolute where a base is known.
   public var url: String
   /// Media type as written, lower case.
@@ -47,7 +47,7 @@ public struct MediaContent: Sendable, Equatable {
 }
 
 /// A still that stands for the item.
-public struct MediaThumbnail: Sendable, Equatable {
+public struct MediaThumbnail: Sendable, Hashable {
   /// Absolute where a base is known.
   public var url: String
   /// Pixels.
@@ -64,7 +64,7 @@ public struct MediaThumbnail: Sendable, Equatable {
 }
 
 /// Somebody who made the object.
-public struct MediaCredit: Sendable, Equatable {
+public struct MediaCredit: Sendable, Hashable {
   /// Plain text.
   public var name: String
   /// What they did, such as `actor` or `producer`.

@@ -3,7 +3,7 @@
 /// A member that the document does not have, or has without a value, is `nil` or empty. Titles,
 /// names, summaries and tags are plain text, decoded as often as the publisher encoded them.
 /// Addresses are absolute where a base is known. Contents are as the publisher sent them.
-public struct ParsedFeed: Sendable, Equatable {
+public struct ParsedFeed: Sendable, Hashable {
   /// The format that the document was read as.
   public var format: FeedFormat
   /// Plain text.
@@ -54,7 +54,7 @@ public struct ParsedFeed: Sendable, Equatable {
 }
 
 /// A document format that holds a feed.
-public enum FeedFormat: String, Sendable, Equatable, CaseIterable {
+public enum FeedFormat: String, Sendable, Hashable, CaseIterable {
   case rss090, rss091, rss092, rss093, rss094, rss10, rss20
   case atom03, atom10
   case jsonFeed10, jsonFeed11
@@ -69,7 +69,7 @@ public enum FeedFormat: String, Sendable, Equatable, CaseIterable {
 }
 
 /// Somebody who writes.
-public struct ParsedAuthor: Sendable, Equatable {
+public struct ParsedAuthor: Sendable, Hashable {
   /// Plain text.
   public var name: String?
   /// The author's page, or `mailto:` and an address.
@@ -86,7 +86,7 @@ public struct ParsedAuthor: Sendable, Equatable {
 }
 
 /// Where pushes can be subscribed to.
-public struct ParsedHub: Sendable, Equatable {
+public struct ParsedHub: Sendable, Hashable {
   /// `WebSub` or `rssCloud`.
   public var type: String
   /// The hub's address.
@@ -100,7 +100,7 @@ public struct ParsedHub: Sendable, Equatable {
 }
 
 /// How often the publisher wants to be asked.
-public struct PublishedSchedule: Sendable, Equatable {
+public struct PublishedSchedule: Sendable, Hashable {
   /// Minutes for which the document may be kept.
   ///
   /// Source: RSS 2.0, <ttl>.

@@ -1,7 +1,7 @@
 public import CivilTime
 
 /// One item (entry, episode) of a feed.
-public struct ParsedItem: Sendable, Equatable {
+public struct ParsedItem: Sendable, Hashable {
   /// What the publisher calls the item, exactly as written: RSS guid, Atom id, RDF about.
   public var guid: String?
   /// The item's page.
@@ -83,7 +83,7 @@ public struct ParsedItem: Sendable, Equatable {
 }
 
 /// A file that comes with an item: an enclosure.
-public struct ParsedAttachment: Sendable, Equatable {
+public struct ParsedAttachment: Sendable, Hashable {
   /// Absolute where a base is known.
   public var url: String
   /// Media type as written, lower case.
@@ -112,7 +112,7 @@ public struct ParsedAttachment: Sendable, Equatable {
 }
 
 /// The feed that a repeated item comes from.
-public struct ParsedSource: Sendable, Equatable {
+public struct ParsedSource: Sendable, Hashable {
   /// Plain text.
   public var title: String?
   /// The other feed's address.

@@ -3,7 +3,7 @@ public import CivilTime
 /// Podcasting 2.0 elements of a feed.
 ///
 /// Source: podcastindex.org, podcast namespace 1.0.
-public struct PodcastFeed: Sendable, Equatable {
+public struct PodcastFeed: Sendable, Hashable {
   /// True if other hosts shall not import the podcast.
   public var isLocked: Bool?
   /// The mail address that can unlock it.
@@ -24,15 +24,37 @@ public struct PodcastFeed: Sendable, Equatable {
   public var license: String?
   /// Who gets payments.
   public var value: PodcastValue?
+  /// How often episodes come.
+  public var updateFrequency: PodcastUpdateFrequency?
 
   /// Elements that say nothing.
   public init() {}
 }
 
+/// How often a podcast has a new episode.
+///
+/// Source: podcastindex.org, podcast namespace 1.0, updateFrequency.
+public struct PodcastUpdateFrequency: Sendable, Hashable {
+  /// In words; plain text.
+  public var text: String?
+  /// A rule of RFC 5545 §3.3.10 as written, such as `FREQ=WEEKLY;BYDAY=MO,TH`.
+  public var rule: String?
+  /// Since when the rule holds.
+  public var start: Timestamp?
+  /// True if no episode will follow.
+  public var isComplete: Bool?
+
+  /// A frequency that says nothing.
+  public init() {}
+
+  /// Seconds between two episodes by the rule, on average; `nil` without a rule that can be read.
+  public var intervalInSeconds: Int? { rule.flatMap { RecurrenceRule.interval($0) } }
+}
+
 /// Podcasting 2.0 and Podlove elements of an episode.
 ///
 /// Source: podcastindex.org, podcast namespace 1.0; podlove.org, Simple Chapters 1.2.
-public struct PodcastItem: Sendable, Equatable {
+public struct PodcastItem: Sendable, Hashable {
   /// What is said, in files.
   public var transcripts: [PodcastTranscript] = []
   /// Chapters in a file of their own.
@@ -65,7 +87,7 @@ public struct PodcastItem: Sendable, Equatable {
 }
 
 /// Where listeners can give money.
-public struct PodcastFunding: Sendable, Equatable {
+public struct PodcastFunding: Sendable, Hashable {
   /// The page.
   public var url: String
   /// What the link shall say; plain text.
@@ -79,7 +101,7 @@ public struct PodcastFunding: Sendable, Equatable {
 }
 
 /// Somebody who takes part in an episode.
-public struct PodcastPerson: Sendable, Equatable {
+public struct PodcastPerson: Sendable, Hashable {
   /// Plain text.
   public var name: String
   /// What they do, such as `host` or `guest`.
@@ -108,7 +130,7 @@ public struct PodcastPerson: Sendable, Equatable {
 }
 
 /// A trailer of the podcast.
-public struct PodcastTrailer: Sendable, Equatable {
+public struct PodcastTrailer: Sendable, Hashable {
   /// The sound or film.
   public var url: String
   /// Plain text.
@@ -137,7 +159,7 @@ public struct PodcastTrailer: Sendable, Equatable {
 }
 
 /// What is said in an episode, in a file of its own.
-public struct PodcastTranscript: Sendable, Equatable {
+public struct PodcastTranscript: Sendable, Hashable {
   /// The file.
   public var url: String
   /// Media type as written.
@@ -162,7 +184,7 @@ public struct PodcastTranscript: Sendable, Equatable {
 }
 
 /// Chapters in a file of their own.
-public struct PodcastChapters: Sendable, Equatable {
+public struct PodcastChapters: Sendable, Hashable {
   /// The file.
   public var url: String
   /// Media type as written.
@@ -176,7 +198,7 @@ public struct PodcastChapters: Sendable, Equatable {
 }
 
 /// One chapter.
-public struct PodcastChapter: Sendable, Equatable {
+public struct PodcastChapter: Sendable, Hashable {
   /// Seconds from the start of the episode.
   public var startInSeconds: Double
   /// Plain text.
@@ -196,7 +218,7 @@ public struct PodcastChapter: Sendable, Equatable {
 }
 
 /// A stretch of an episode that stands for it.
-public struct PodcastSoundbite: Sendable, Equatable {
+public struct PodcastSoundbite: Sendable, Hashable {
   /// Seconds from the start of the episode.
   public var startInSeconds: Double
   /// More than 0.
@@ -213,7 +235,7 @@ public struct PodcastSoundbite: Sendable, Equatable {
 }
 
 /// The same episode in another form.
-public struct PodcastAlternateEnclosure: Sendable, Equatable {
+public struct PodcastAlternateEnclosure: Sendable, Hashable {
   /// Media type as written.
   public var mimeType: String?
   /// More than 0.
@@ -236,7 +258,7 @@ public struct PodcastAlternateEnclosure: Sendable, Equatable {
 }
 
 /// Who gets payments of listeners.
-public struct PodcastValue: Sendable, Equatable {
+public struct PodcastValue: Sendable, Hashable {
   /// The network, such as `lightning`.
   public var type: String?
   /// How it pays.
@@ -251,7 +273,7 @@ public struct PodcastValue: Sendable, Equatable {
 }
 
 /// One receiver of payments.
-public struct PodcastValueRecipient: Sendable, Equatable {
+public struct PodcastValueRecipient: Sendable, Hashable {
   /// Plain text.
   public var name: String?
   /// What the address is.

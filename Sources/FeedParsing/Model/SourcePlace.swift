@@ -1,5 +1,5 @@
 /// A place in a document, as editors name it.
-public struct SourcePlace: Sendable, Equatable {
+public struct SourcePlace: Sendable, Hashable {
   /// From 1 on; lines end with a line feed.
   public var line: Int
   /// From 1 on, in bytes.

@@ -1,7 +1,7 @@
 /// A list of subscriptions, as readers exchange it.
 ///
 /// Source: OPML 2.0 (opml.org/spec2).
-public struct OPMLDocument: Sendable, Equatable {
+public struct OPMLDocument: Sendable, Hashable {
   /// Plain text.
   public var title: String?
   /// When it was written, as it says.
@@ -19,7 +19,7 @@ public struct OPMLDocument: Sendable, Equatable {
 }
 
 /// A folder or a feed of a list of subscriptions.
-public struct OPMLOutline: Sendable, Equatable {
+public struct OPMLOutline: Sendable, Hashable {
   /// What is shown; the title where the document has no text.
   public var text: String?
   /// The title where it differs from the text.

@@ -74,6 +74,16 @@ extension PodcastFeed {
     json.filled("location", location)
     json.filled("license", license)
     if let value { json.extensionObject("value") { value.write(&$0) } }
+    if let updateFrequency {
+      json.member("update_frequency") { json in
+        json.object { json in
+          json.filled("text", updateFrequency.text)
+          json.filled("rrule", updateFrequency.rule)
+          json.filled("start", updateFrequency.start?.rfc3339)
+          json.member("complete", updateFrequency.isComplete)
+        }
+      }
+    }
   }
 }
 

@@ -85,6 +85,8 @@ struct AnswerReading: Sendable {
       asked: [
         parsed.schedule.timeToLiveInMinutes.map { min($0, 1_000_000) * 60 },
         parsed.schedule.updateIntervalInSeconds,
+        // What a podcast says of its episodes; asked for only then, each would be found late.
+        parsed.podcast?.updateFrequency?.intervalInSeconds.map { $0 / 8 },
       ],
       skipped: SkippedTimes(
         hours: parsed.schedule.skippedHours,

@@ -61,6 +61,22 @@ import Testing
     #expect(feed.iconURL == "http://e.org/i.jpg")
   }
 
+  @Test func `how often a podcast comes is read from its rule`() throws {
+    let feed = try readFeed(
+      """
+      <rss><channel><podcast:updateFrequency rrule="FREQ=WEEKLY;BYDAY=MO,TH" dtstart="2026-01-05"
+      complete="true">Twice a week</podcast:updateFrequency></channel></rss>
+      """
+    )
+    let frequency = try #require(feed.podcast?.updateFrequency)
+    #expect(frequency.text == "Twice a week")
+    #expect(frequency.intervalInSeconds == 302_400)
+    #expect(frequency.start?.rfc3339 == "2026-01-05T00:00:00Z")
+    #expect(feed.isExpired)
+    #expect(RecurrenceRule.interval("FREQ=MONTHLY;INTERVAL=2") == 5_184_000)
+    #expect(RecurrenceRule.interval("every other day") == nil)
+  }
+
   @Test func `of a group the best picture is shown, all others are attached`() throws {
     let item = try item(
       """

@@ -49,11 +49,22 @@ enum PodcastReader {
       if let url { podcast.funding.append(PodcastFunding(url: url, title: title)) }
     case .person: if let found = person(&scanner) { podcast.persons.append(found) }
     case .trailer: if let found = trailer(&scanner) { podcast.trailers.append(found) }
+    case .updateFrequency:
+      podcast.updateFrequency = podcast.updateFrequency ?? updateFrequency(&scanner)
     case .location: podcast.location = podcast.location ?? scanner.line()
     case .license: podcast.license = podcast.license ?? license(&scanner)
     case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
     default: break
     }
+  }
+
+  private static func updateFrequency(_ scanner: inout FeedScanner) -> PodcastUpdateFrequency? {
+    var frequency = PodcastUpdateFrequency()
+    frequency.rule = scanner.reader.attribute(NameKey("rrule"))
+    frequency.start = scanner.date(scanner.reader.attribute(NameKey("dtstart")))
+    frequency.isComplete = FeedScanner.flag(scanner.reader.attribute(NameKey("complete")))
+    frequency.text = scanner.line()
+    return frequency == PodcastUpdateFrequency() ? nil : frequency
   }
 
   private static func transcript(_ scanner: inout FeedScanner) -> PodcastTranscript? {
