@@ -250,294 +250,298 @@ static const unsigned char asset_62[] = {
 };
 
 static const unsigned char asset_63[] = {
-#embed "../../Web/scripts/later/sharing.js" if_empty(0)
+#embed "../../Web/scripts/later/seen-pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_64[] = {
-#embed "../../Web/scripts/later/sign-out.js" if_empty(0)
+#embed "../../Web/scripts/later/sharing.js" if_empty(0)
 };
 
 static const unsigned char asset_65[] = {
-#embed "../../Web/scripts/later/slides.js" if_empty(0)
+#embed "../../Web/scripts/later/sign-out.js" if_empty(0)
 };
 
 static const unsigned char asset_66[] = {
-#embed "../../Web/scripts/later/slow-pictures.js" if_empty(0)
+#embed "../../Web/scripts/later/slides.js" if_empty(0)
 };
 
 static const unsigned char asset_67[] = {
-#embed "../../Web/scripts/later/swipes.js" if_empty(0)
+#embed "../../Web/scripts/later/slow-pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_68[] = {
-#embed "../../Web/scripts/later/timestamps.js" if_empty(0)
+#embed "../../Web/scripts/later/swipes.js" if_empty(0)
 };
 
 static const unsigned char asset_69[] = {
-#embed "../../Web/scripts/later/transcript.js" if_empty(0)
+#embed "../../Web/scripts/later/timestamps.js" if_empty(0)
 };
 
 static const unsigned char asset_70[] = {
-#embed "../../Web/scripts/later/turns.js" if_empty(0)
+#embed "../../Web/scripts/later/transcript.js" if_empty(0)
 };
 
 static const unsigned char asset_71[] = {
-#embed "../../Web/scripts/later/unfold.js" if_empty(0)
+#embed "../../Web/scripts/later/turns.js" if_empty(0)
 };
 
 static const unsigned char asset_72[] = {
-#embed "../../Web/scripts/later/viewer.js" if_empty(0)
+#embed "../../Web/scripts/later/unfold.js" if_empty(0)
 };
 
 static const unsigned char asset_73[] = {
-#embed "../../Web/scripts/later/window.js" if_empty(0)
+#embed "../../Web/scripts/later/viewer.js" if_empty(0)
 };
 
 static const unsigned char asset_74[] = {
-#embed "../../Web/scripts/later/worker/keeping.js" if_empty(0)
+#embed "../../Web/scripts/later/window.js" if_empty(0)
 };
 
 static const unsigned char asset_75[] = {
-#embed "../../Web/scripts/later/worker/line.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/keeping.js" if_empty(0)
 };
 
 static const unsigned char asset_76[] = {
-#embed "../../Web/scripts/later/worker/main.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/line.js" if_empty(0)
 };
 
 static const unsigned char asset_77[] = {
-#embed "../../Web/scripts/later/worker/marks.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/main.js" if_empty(0)
 };
 
 static const unsigned char asset_78[] = {
-#embed "../../Web/scripts/later/worker/owner.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_79[] = {
-#embed "../../Web/scripts/later/worker/pages.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/owner.js" if_empty(0)
 };
 
 static const unsigned char asset_80[] = {
-#embed "../../Web/scripts/later/worker/pictures.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pages.js" if_empty(0)
 };
 
 static const unsigned char asset_81[] = {
-#embed "../../Web/scripts/later/worker/shell.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_82[] = {
-#embed "../../Web/scripts/later/worker/sounds.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/shell.js" if_empty(0)
 };
 
 static const unsigned char asset_83[] = {
-#embed "../../Web/scripts/later/worker/states.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/sounds.js" if_empty(0)
 };
 
 static const unsigned char asset_84[] = {
-#embed "../../Web/scripts/later/worker/store.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/states.js" if_empty(0)
 };
 
 static const unsigned char asset_85[] = {
-#embed "../../Web/scripts/later/zoom.js" if_empty(0)
+#embed "../../Web/scripts/later/worker/store.js" if_empty(0)
 };
 
 static const unsigned char asset_86[] = {
-#embed "../../Web/scripts/list-model.js" if_empty(0)
+#embed "../../Web/scripts/later/zoom.js" if_empty(0)
 };
 
 static const unsigned char asset_87[] = {
-#embed "../../Web/scripts/main.js" if_empty(0)
+#embed "../../Web/scripts/list-model.js" if_empty(0)
 };
 
 static const unsigned char asset_88[] = {
-#embed "../../Web/scripts/marks.js" if_empty(0)
+#embed "../../Web/scripts/main.js" if_empty(0)
 };
 
 static const unsigned char asset_89[] = {
-#embed "../../Web/scripts/more.js" if_empty(0)
+#embed "../../Web/scripts/marks.js" if_empty(0)
 };
 
 static const unsigned char asset_90[] = {
-#embed "../../Web/scripts/navigation.js" if_empty(0)
+#embed "../../Web/scripts/more.js" if_empty(0)
 };
 
 static const unsigned char asset_91[] = {
-#embed "../../Web/scripts/pictures.js" if_empty(0)
+#embed "../../Web/scripts/navigation.js" if_empty(0)
 };
 
 static const unsigned char asset_92[] = {
-#embed "../../Web/scripts/places.js" if_empty(0)
+#embed "../../Web/scripts/pictures.js" if_empty(0)
 };
 
 static const unsigned char asset_93[] = {
-#embed "../../Web/scripts/player.js" if_empty(0)
+#embed "../../Web/scripts/places.js" if_empty(0)
 };
 
 static const unsigned char asset_94[] = {
-#embed "../../Web/scripts/refresh.js" if_empty(0)
+#embed "../../Web/scripts/player.js" if_empty(0)
 };
 
 static const unsigned char asset_95[] = {
-#embed "../../Web/scripts/relative-time.js" if_empty(0)
+#embed "../../Web/scripts/refresh.js" if_empty(0)
 };
 
 static const unsigned char asset_96[] = {
-#embed "../../Web/scripts/request.js" if_empty(0)
+#embed "../../Web/scripts/relative-time.js" if_empty(0)
 };
 
 static const unsigned char asset_97[] = {
-#embed "../../Web/scripts/rows.js" if_empty(0)
+#embed "../../Web/scripts/request.js" if_empty(0)
 };
 
 static const unsigned char asset_98[] = {
-#embed "../../Web/scripts/screen.js" if_empty(0)
+#embed "../../Web/scripts/rows.js" if_empty(0)
 };
 
 static const unsigned char asset_99[] = {
-#embed "../../Web/scripts/tabs.js" if_empty(0)
+#embed "../../Web/scripts/screen.js" if_empty(0)
 };
 
 static const unsigned char asset_100[] = {
-#embed "../../Web/scripts/toast.js" if_empty(0)
+#embed "../../Web/scripts/tabs.js" if_empty(0)
 };
 
 static const unsigned char asset_101[] = {
-#embed "../../Web/scripts/waiting.js" if_empty(0)
+#embed "../../Web/scripts/toast.js" if_empty(0)
 };
 
 static const unsigned char asset_102[] = {
-#embed "../../Web/styles/controls.css" if_empty(0)
+#embed "../../Web/scripts/waiting.js" if_empty(0)
 };
 
 static const unsigned char asset_103[] = {
-#embed "../../Web/styles/later/account.css" if_empty(0)
+#embed "../../Web/styles/controls.css" if_empty(0)
 };
 
 static const unsigned char asset_104[] = {
-#embed "../../Web/styles/later/add.css" if_empty(0)
+#embed "../../Web/styles/later/account.css" if_empty(0)
 };
 
 static const unsigned char asset_105[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/styles/later/add.css" if_empty(0)
 };
 
 static const unsigned char asset_106[] = {
-#embed "../../Web/styles/later/columns.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_107[] = {
-#embed "../../Web/styles/later/downloads.css" if_empty(0)
+#embed "../../Web/styles/later/columns.css" if_empty(0)
 };
 
 static const unsigned char asset_108[] = {
-#embed "../../Web/styles/later/front.css" if_empty(0)
+#embed "../../Web/styles/later/downloads.css" if_empty(0)
 };
 
 static const unsigned char asset_109[] = {
-#embed "../../Web/styles/later/health.css" if_empty(0)
+#embed "../../Web/styles/later/front.css" if_empty(0)
 };
 
 static const unsigned char asset_110[] = {
-#embed "../../Web/styles/later/history.css" if_empty(0)
+#embed "../../Web/styles/later/health.css" if_empty(0)
 };
 
 static const unsigned char asset_111[] = {
-#embed "../../Web/styles/later/keys.css" if_empty(0)
+#embed "../../Web/styles/later/history.css" if_empty(0)
 };
 
 static const unsigned char asset_112[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/styles/later/keys.css" if_empty(0)
 };
 
 static const unsigned char asset_113[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_114[] = {
-#embed "../../Web/styles/later/menu.css" if_empty(0)
+#embed "../../Web/styles/later/look.css" if_empty(0)
 };
 
 static const unsigned char asset_115[] = {
-#embed "../../Web/styles/later/offline.css" if_empty(0)
+#embed "../../Web/styles/later/menu.css" if_empty(0)
 };
 
 static const unsigned char asset_116[] = {
-#embed "../../Web/styles/later/organise.css" if_empty(0)
+#embed "../../Web/styles/later/offline.css" if_empty(0)
 };
 
 static const unsigned char asset_117[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/styles/later/organise.css" if_empty(0)
 };
 
 static const unsigned char asset_118[] = {
-#embed "../../Web/styles/later/palette.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_119[] = {
-#embed "../../Web/styles/later/phone.css" if_empty(0)
+#embed "../../Web/styles/later/palette.css" if_empty(0)
 };
 
 static const unsigned char asset_120[] = {
-#embed "../../Web/styles/later/player.css" if_empty(0)
+#embed "../../Web/styles/later/phone.css" if_empty(0)
 };
 
 static const unsigned char asset_121[] = {
-#embed "../../Web/styles/later/podcasts.css" if_empty(0)
+#embed "../../Web/styles/later/player.css" if_empty(0)
 };
 
 static const unsigned char asset_122[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/later/podcasts.css" if_empty(0)
 };
 
 static const unsigned char asset_123[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_124[] = {
-#embed "../../Web/styles/later/touch.css" if_empty(0)
+#embed "../../Web/styles/later/search.css" if_empty(0)
 };
 
 static const unsigned char asset_125[] = {
-#embed "../../Web/styles/later/transcript.css" if_empty(0)
+#embed "../../Web/styles/later/touch.css" if_empty(0)
 };
 
 static const unsigned char asset_126[] = {
-#embed "../../Web/styles/later/up-next.css" if_empty(0)
+#embed "../../Web/styles/later/transcript.css" if_empty(0)
 };
 
 static const unsigned char asset_127[] = {
-#embed "../../Web/styles/later/viewer.css" if_empty(0)
+#embed "../../Web/styles/later/up-next.css" if_empty(0)
 };
 
 static const unsigned char asset_128[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/viewer.css" if_empty(0)
 };
 
 static const unsigned char asset_129[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_130[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_131[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_132[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_133[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_134[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_135[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_136[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -604,79 +608,80 @@ static const struct tidings_asset table[] = {
   {"scripts/later/saving.js", asset_60, sizeof asset_60},
   {"scripts/later/scroll-marks.js", asset_61, sizeof asset_61},
   {"scripts/later/search.js", asset_62, sizeof asset_62},
-  {"scripts/later/sharing.js", asset_63, sizeof asset_63},
-  {"scripts/later/sign-out.js", asset_64, sizeof asset_64},
-  {"scripts/later/slides.js", asset_65, sizeof asset_65},
-  {"scripts/later/slow-pictures.js", asset_66, sizeof asset_66},
-  {"scripts/later/swipes.js", asset_67, sizeof asset_67},
-  {"scripts/later/timestamps.js", asset_68, sizeof asset_68},
-  {"scripts/later/transcript.js", asset_69, sizeof asset_69},
-  {"scripts/later/turns.js", asset_70, sizeof asset_70},
-  {"scripts/later/unfold.js", asset_71, sizeof asset_71},
-  {"scripts/later/viewer.js", asset_72, sizeof asset_72},
-  {"scripts/later/window.js", asset_73, sizeof asset_73},
-  {"scripts/later/worker/keeping.js", asset_74, sizeof asset_74},
-  {"scripts/later/worker/line.js", asset_75, sizeof asset_75},
-  {"scripts/later/worker/main.js", asset_76, sizeof asset_76},
-  {"scripts/later/worker/marks.js", asset_77, sizeof asset_77},
-  {"scripts/later/worker/owner.js", asset_78, sizeof asset_78},
-  {"scripts/later/worker/pages.js", asset_79, sizeof asset_79},
-  {"scripts/later/worker/pictures.js", asset_80, sizeof asset_80},
-  {"scripts/later/worker/shell.js", asset_81, sizeof asset_81},
-  {"scripts/later/worker/sounds.js", asset_82, sizeof asset_82},
-  {"scripts/later/worker/states.js", asset_83, sizeof asset_83},
-  {"scripts/later/worker/store.js", asset_84, sizeof asset_84},
-  {"scripts/later/zoom.js", asset_85, sizeof asset_85},
-  {"scripts/list-model.js", asset_86, sizeof asset_86},
-  {"scripts/main.js", asset_87, sizeof asset_87},
-  {"scripts/marks.js", asset_88, sizeof asset_88},
-  {"scripts/more.js", asset_89, sizeof asset_89},
-  {"scripts/navigation.js", asset_90, sizeof asset_90},
-  {"scripts/pictures.js", asset_91, sizeof asset_91},
-  {"scripts/places.js", asset_92, sizeof asset_92},
-  {"scripts/player.js", asset_93, sizeof asset_93},
-  {"scripts/refresh.js", asset_94, sizeof asset_94},
-  {"scripts/relative-time.js", asset_95, sizeof asset_95},
-  {"scripts/request.js", asset_96, sizeof asset_96},
-  {"scripts/rows.js", asset_97, sizeof asset_97},
-  {"scripts/screen.js", asset_98, sizeof asset_98},
-  {"scripts/tabs.js", asset_99, sizeof asset_99},
-  {"scripts/toast.js", asset_100, sizeof asset_100},
-  {"scripts/waiting.js", asset_101, sizeof asset_101},
-  {"styles/controls.css", asset_102, sizeof asset_102},
-  {"styles/later/account.css", asset_103, sizeof asset_103},
-  {"styles/later/add.css", asset_104, sizeof asset_104},
-  {"styles/later/article.css", asset_105, sizeof asset_105},
-  {"styles/later/columns.css", asset_106, sizeof asset_106},
-  {"styles/later/downloads.css", asset_107, sizeof asset_107},
-  {"styles/later/front.css", asset_108, sizeof asset_108},
-  {"styles/later/health.css", asset_109, sizeof asset_109},
-  {"styles/later/history.css", asset_110, sizeof asset_110},
-  {"styles/later/keys.css", asset_111, sizeof asset_111},
-  {"styles/later/layouts.css", asset_112, sizeof asset_112},
-  {"styles/later/look.css", asset_113, sizeof asset_113},
-  {"styles/later/menu.css", asset_114, sizeof asset_114},
-  {"styles/later/offline.css", asset_115, sizeof asset_115},
-  {"styles/later/organise.css", asset_116, sizeof asset_116},
-  {"styles/later/pages.css", asset_117, sizeof asset_117},
-  {"styles/later/palette.css", asset_118, sizeof asset_118},
-  {"styles/later/phone.css", asset_119, sizeof asset_119},
-  {"styles/later/player.css", asset_120, sizeof asset_120},
-  {"styles/later/podcasts.css", asset_121, sizeof asset_121},
-  {"styles/later/prose.css", asset_122, sizeof asset_122},
-  {"styles/later/search.css", asset_123, sizeof asset_123},
-  {"styles/later/touch.css", asset_124, sizeof asset_124},
-  {"styles/later/transcript.css", asset_125, sizeof asset_125},
-  {"styles/later/up-next.css", asset_126, sizeof asset_126},
-  {"styles/later/viewer.css", asset_127, sizeof asset_127},
-  {"styles/layout.css", asset_128, sizeof asset_128},
-  {"styles/motion.css", asset_129, sizeof asset_129},
-  {"styles/pages.css", asset_130, sizeof asset_130},
-  {"styles/places.css", asset_131, sizeof asset_131},
-  {"styles/reset.css", asset_132, sizeof asset_132},
-  {"styles/rows.css", asset_133, sizeof asset_133},
-  {"styles/states.css", asset_134, sizeof asset_134},
-  {"styles/tokens.css", asset_135, sizeof asset_135},
+  {"scripts/later/seen-pictures.js", asset_63, sizeof asset_63},
+  {"scripts/later/sharing.js", asset_64, sizeof asset_64},
+  {"scripts/later/sign-out.js", asset_65, sizeof asset_65},
+  {"scripts/later/slides.js", asset_66, sizeof asset_66},
+  {"scripts/later/slow-pictures.js", asset_67, sizeof asset_67},
+  {"scripts/later/swipes.js", asset_68, sizeof asset_68},
+  {"scripts/later/timestamps.js", asset_69, sizeof asset_69},
+  {"scripts/later/transcript.js", asset_70, sizeof asset_70},
+  {"scripts/later/turns.js", asset_71, sizeof asset_71},
+  {"scripts/later/unfold.js", asset_72, sizeof asset_72},
+  {"scripts/later/viewer.js", asset_73, sizeof asset_73},
+  {"scripts/later/window.js", asset_74, sizeof asset_74},
+  {"scripts/later/worker/keeping.js", asset_75, sizeof asset_75},
+  {"scripts/later/worker/line.js", asset_76, sizeof asset_76},
+  {"scripts/later/worker/main.js", asset_77, sizeof asset_77},
+  {"scripts/later/worker/marks.js", asset_78, sizeof asset_78},
+  {"scripts/later/worker/owner.js", asset_79, sizeof asset_79},
+  {"scripts/later/worker/pages.js", asset_80, sizeof asset_80},
+  {"scripts/later/worker/pictures.js", asset_81, sizeof asset_81},
+  {"scripts/later/worker/shell.js", asset_82, sizeof asset_82},
+  {"scripts/later/worker/sounds.js", asset_83, sizeof asset_83},
+  {"scripts/later/worker/states.js", asset_84, sizeof asset_84},
+  {"scripts/later/worker/store.js", asset_85, sizeof asset_85},
+  {"scripts/later/zoom.js", asset_86, sizeof asset_86},
+  {"scripts/list-model.js", asset_87, sizeof asset_87},
+  {"scripts/main.js", asset_88, sizeof asset_88},
+  {"scripts/marks.js", asset_89, sizeof asset_89},
+  {"scripts/more.js", asset_90, sizeof asset_90},
+  {"scripts/navigation.js", asset_91, sizeof asset_91},
+  {"scripts/pictures.js", asset_92, sizeof asset_92},
+  {"scripts/places.js", asset_93, sizeof asset_93},
+  {"scripts/player.js", asset_94, sizeof asset_94},
+  {"scripts/refresh.js", asset_95, sizeof asset_95},
+  {"scripts/relative-time.js", asset_96, sizeof asset_96},
+  {"scripts/request.js", asset_97, sizeof asset_97},
+  {"scripts/rows.js", asset_98, sizeof asset_98},
+  {"scripts/screen.js", asset_99, sizeof asset_99},
+  {"scripts/tabs.js", asset_100, sizeof asset_100},
+  {"scripts/toast.js", asset_101, sizeof asset_101},
+  {"scripts/waiting.js", asset_102, sizeof asset_102},
+  {"styles/controls.css", asset_103, sizeof asset_103},
+  {"styles/later/account.css", asset_104, sizeof asset_104},
+  {"styles/later/add.css", asset_105, sizeof asset_105},
+  {"styles/later/article.css", asset_106, sizeof asset_106},
+  {"styles/later/columns.css", asset_107, sizeof asset_107},
+  {"styles/later/downloads.css", asset_108, sizeof asset_108},
+  {"styles/later/front.css", asset_109, sizeof asset_109},
+  {"styles/later/health.css", asset_110, sizeof asset_110},
+  {"styles/later/history.css", asset_111, sizeof asset_111},
+  {"styles/later/keys.css", asset_112, sizeof asset_112},
+  {"styles/later/layouts.css", asset_113, sizeof asset_113},
+  {"styles/later/look.css", asset_114, sizeof asset_114},
+  {"styles/later/menu.css", asset_115, sizeof asset_115},
+  {"styles/later/offline.css", asset_116, sizeof asset_116},
+  {"styles/later/organise.css", asset_117, sizeof asset_117},
+  {"styles/later/pages.css", asset_118, sizeof asset_118},
+  {"styles/later/palette.css", asset_119, sizeof asset_119},
+  {"styles/later/phone.css", asset_120, sizeof asset_120},
+  {"styles/later/player.css", asset_121, sizeof asset_121},
+  {"styles/later/podcasts.css", asset_122, sizeof asset_122},
+  {"styles/later/prose.css", asset_123, sizeof asset_123},
+  {"styles/later/search.css", asset_124, sizeof asset_124},
+  {"styles/later/touch.css", asset_125, sizeof asset_125},
+  {"styles/later/transcript.css", asset_126, sizeof asset_126},
+  {"styles/later/up-next.css", asset_127, sizeof asset_127},
+  {"styles/later/viewer.css", asset_128, sizeof asset_128},
+  {"styles/layout.css", asset_129, sizeof asset_129},
+  {"styles/motion.css", asset_130, sizeof asset_130},
+  {"styles/pages.css", asset_131, sizeof asset_131},
+  {"styles/places.css", asset_132, sizeof asset_132},
+  {"styles/reset.css", asset_133, sizeof asset_133},
+  {"styles/rows.css", asset_134, sizeof asset_134},
+  {"styles/states.css", asset_135, sizeof asset_135},
+  {"styles/tokens.css", asset_136, sizeof asset_136},
 };
 
 const struct tidings_asset *const tidings_assets = table;

@@ -138,6 +138,8 @@ package struct RefreshResult: Hashable, Sendable {
   package var changedItems: [ItemID]
   /// Whether the document was of another feed, so that nothing of it was taken.
   package var isForeign: Bool
+  /// Whether it was of another feed, to which the readers have gone over.
+  package var isOfAnother = false
 
   package init(
     newItems: [ItemID] = [],

@@ -4,6 +4,8 @@
 package struct UserSettings: Hashable, Sendable {
   /// Whether an item that has been scrolled past counts as read.
   package var marksReadOnScroll = false
+  /// Whether what was on the screen in the list of pictures counts as read.
+  package var marksSeenPictures = true
   /// Whether pictures of articles come through our server.
   package var proxiesPictures = true
   /// Whether sound and film come through our server.
@@ -46,6 +48,9 @@ extension UserSettings {
     if marksReadOnScroll != plain.marksReadOnScroll {
       entries[Name.marksReadOnScroll] = String(marksReadOnScroll)
     }
+    if marksSeenPictures != plain.marksSeenPictures {
+      entries[Name.marksSeenPictures] = String(marksSeenPictures)
+    }
     if proxiesPictures != plain.proxiesPictures {
       entries[Name.proxiesPictures] = String(proxiesPictures)
     }
@@ -85,6 +90,7 @@ extension UserSettings {
   package init(entries: [String: String]) {
     self.init()
     marksReadOnScroll = entries[Name.marksReadOnScroll].flatMap(Bool.init) ?? marksReadOnScroll
+    marksSeenPictures = entries[Name.marksSeenPictures].flatMap(Bool.init) ?? marksSeenPictures
     proxiesPictures = entries[Name.proxiesPictures].flatMap(Bool.init) ?? proxiesPictures
     proxiesSound = entries[Name.proxiesSound].flatMap(Bool.init) ?? proxiesSound
     let budget = entries[Name.offlineBudget].flatMap { Int($0) }
@@ -130,6 +136,7 @@ extension UserSettings {
   /// The names of entries; forms use them too.
   package enum Name {
     package static let marksReadOnScroll = "marks-read-on-scroll"
+    package static let marksSeenPictures = "marks-seen-pictures"
     package static let proxiesPictures = "proxies-pictures"
     package static let proxiesSound = "proxies-sound"
     package static let offlineBudget = "offline-budget"
@@ -149,9 +156,9 @@ extension UserSettings {
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
-      marksReadOnScroll, proxiesPictures, proxiesSound, offlineBudget, singleKeys, notifies,
-      refreshInterval, look, keptDays, keptItems, backStep, forwardStep, playedMargin,
-      continuesPlaying, leftSwipe, rightSwipe,
+      marksReadOnScroll, marksSeenPictures, proxiesPictures, proxiesSound, offlineBudget,
+      singleKeys, notifies, refreshInterval, look, keptDays, keptItems, backStep, forwardStep,
+      playedMargin, continuesPlaying, leftSwipe, rightSwipe,
     ]
   }
 }

@@ -8,7 +8,7 @@ extension Command {
     summary: "Give a feed another address",
     synopsis: "FEED ADDRESS | --back FEED",
     details: """
-      Items, marks and folders stay. The feed is fetched from there at once.
+      Items, marks and folders stay if the same feed is there. It is fetched at once.
 
       Feeds move by themselves when their server has sent everybody on for three days and the same
       feed is there. With --back the feed goes back to the address that it left last, and is not

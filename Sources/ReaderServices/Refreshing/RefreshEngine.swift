@@ -192,6 +192,7 @@ final class RefreshEngine: Sendable {
       keys: document.lookupKeys,
       decide: { known in document.changes(knowing: known) }
     )
+    if result.isOfAnother { hub.publishToAll(.subscriptionsChanged) }
     if !result.newItems.isEmpty {
       hub.publishToAll(
         .itemsArrived(feed: attempt.record.feed, count: result.newItems.count)

@@ -98,10 +98,16 @@ extension ReaderStore {
     decide: @Sendable @escaping ([KnownItem]) -> FeedChanges?
   ) async throws -> RefreshResult {
     try await database.write { transaction in
-      let present = try presentFeed(record.feed, transaction)
+      var present = try presentFeed(record.feed, transaction)
       let known = try keys.map { try knownItems(of: present, with: $0, transaction) }
-      guard case .at(let feed) = try place(present, record, known, transaction) else {
+      guard case .at(var feed) = try place(present, record, known, transaction) else {
         return RefreshResult(isForeign: true)
+      }
+      var isAnother = false
+      if feed == present, known?.isEmpty == true, keys?.isEmpty == false,
+        let other = try partAfterChoice(feed, at: record.checkedAt, transaction)
+      {
+        (feed, present, isAnother) = (other, other, true)
       }
       if try !settle(record, of: present, transaction) { return RefreshResult() }
       if feed != present {
@@ -115,7 +121,9 @@ extension ReaderStore {
       }
       if !ingestion.result.newItems.isEmpty { try learnHours(of: feed, transaction) }
       try log(record, of: feed, ingestion.result, transaction)
-      return ingestion.result
+      var result = ingestion.result
+      result.isOfAnother = isAnother
+      return result
     }
   }
 

@@ -159,7 +159,7 @@ extension WebApp {
     _ visit: Visit
   ) async throws -> Response {
     let limit = visit.part == .rows ? Self.rowsPerAddition : Self.rowsPerPage
-    let items = try await items(of: list, after: cursor, limit: limit)
+    let (items, following) = try await items(of: list, after: cursor, limit: limit)
     let stage = try await stage(of: list, items.rows, visit)
     if visit.part == .rows {
       let rows = ListRows(
@@ -168,13 +168,14 @@ extension WebApp {
         layout: try await layout(of: list, visit),
         stage: stage
       )
-      return .html(rows.html + RowsEnd(list: list, next: items.next, stage: visit.stage).html)
+      return .html(rows.html + RowsEnd(list: following, next: items.next, stage: visit.stage).html)
     }
     let sidebar = try await sidebar()
     guard sidebar.has(list) else { return respond(notFound(visit), sidebar, visit) }
     let page = ListPage(
       list: list,
       items: items,
+      following: following,
       shows: try await shows(of: list),
       sidebar: sidebar,
       isRefreshing: isRefreshing,
@@ -294,10 +295,11 @@ extension WebApp {
       stage: stage
     ).html
     if visit.part == .article { return .html(pane) }
-    let items = try await items(of: list, after: nil)
+    let (items, following) = try await items(of: list, after: nil)
     let listPage = ListPage(
       list: list,
       items: items,
+      following: following,
       shows: try await shows(of: list),
       sidebar: sidebar,
       isRefreshing: isRefreshing,
@@ -330,18 +332,37 @@ extension WebApp {
     return try await reader.item(found, for: user)?.row
   }
 
+  /// A page of a list, and the list in which the next one is.
   private func items(
     of list: ItemList,
     after cursor: ItemCursor?,
     limit: Int = rowsPerPage
-  ) async throws -> ItemPage {
+  ) async throws -> (page: ItemPage, following: ItemList) {
     // An empty search would list everything; it has a page of its own instead.
     if case .search("") = list.source {
-      return ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0))
+      return (ItemPage(rows: [], next: nil, newestID: ItemID(rawValue: 0)), list)
     }
+    if list.startsWithUnseen { return try await unseenFirst(list, after: cursor, limit: limit) }
     var items = try await reader.items(list.query(after: cursor, limit: limit), for: user)
     items.rows = try await showingPassages(items.rows, of: list)
-    return items
+    return (items, list)
+  }
+
+  /// Pictures that have not been seen, and behind the last of them those that have.
+  private func unseenFirst(
+    _ list: ItemList,
+    after cursor: ItemCursor?,
+    limit: Int
+  ) async throws -> (page: ItemPage, following: ItemList) {
+    let unseen = list.only(.unseen)
+    var page = try await reader.items(unseen.query(after: cursor, limit: limit), for: user)
+    if page.next != nil { return (page, unseen) }
+    let seen = list.only(.seen)
+    let room = max(1, limit - page.rows.count)
+    let rest = try await reader.items(seen.query(limit: room), for: user)
+    page.rows += rest.rows
+    page.next = rest.next
+    return (page, seen)
   }
 
   /// Rows of a search show why they were found.

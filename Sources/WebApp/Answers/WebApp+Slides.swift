@@ -39,9 +39,10 @@ extension WebApp {
       let cursor = ItemCursor(sortedAt: item.row.sortedAt, id: id)
       let (entry, end) = entry(of: item, from: 0, visit)
       page.entries = [entry]
-      page.before = .slides(list, from: .before(cursor))
+      if list.startsWithUnseen { page.list = list.only(item.row.isRead ? .seen : .unseen) }
+      page.before = .slides(page.list, from: .before(cursor))
       if let end {
-        page.after = .slides(list, from: .inside(id, from: end))
+        page.after = .slides(page.list, from: .inside(id, from: end))
       } else {
         try await collect(&page, after: cursor, visit)
       }
@@ -73,6 +74,9 @@ extension WebApp {
     )
     page.entries += entries
     page.after = end.map { .slides(page.list, from: $0) }
+    if end == nil, page.list.portion == .unseen {
+      page.after = .slides(page.list.only(.seen), from: .first)
+    }
   }
 
   private func collectBackwards(

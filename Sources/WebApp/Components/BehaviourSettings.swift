@@ -16,6 +16,13 @@ struct BehaviourSettings {
           rootName: "marksOnScroll"
         ).html
         SwitchOption(
+          name: UserSettings.Name.marksSeenPictures,
+          title: "Mark pictures as seen",
+          note: "In Pictures, what has been on the screen for a second counts as read.",
+          isOn: settings.marksSeenPictures,
+          rootName: "seesPictures"
+        ).html
+        SwitchOption(
           name: UserSettings.Name.proxiesPictures,
           title: "Pictures through this server",
           note: "Sites do not learn who looks at their pictures, and more of them show.",

@@ -4,12 +4,13 @@ import ReaderModel
 
 extension UserSettings {
   /// What the root element says of the settings, for scripts: `data-marks-on-scroll` and
-  /// `data-single-keys` and
+  /// `data-sees-pictures` and `data-single-keys` and
   /// `data-notifies` are there if switched on, `data-offline-megabytes`, `data-swipe-left` and
   /// `data-swipe-right` always, `data-keys` is a JSON object of the keys that were changed.
   var attributes: Attribute {
     .all([
       .when(marksReadOnScroll, .data("marks-on-scroll")),
+      .when(marksSeenPictures, .data("sees-pictures")),
       .when(usesSingleKeys, .data("single-keys")),
       .when(notifies, .data("notifies")),
       .data("offline-megabytes", String(offlineBudgetInMegabytes)),

@@ -5,6 +5,8 @@ import ReaderModel
 struct ListPage {
   let list: ItemList
   let items: ItemPage
+  /// The list in which the next page is, if not in this one.
+  var following: ItemList?
   /// What stands above the list of podcasts.
   var shows: [Show] = []
   let sidebar: Sidebar
@@ -114,7 +116,7 @@ struct ListPage {
           stage: stage
         ).html
       }
-      RowsEnd(list: list, next: items.next, stage: stage).html
+      RowsEnd(list: following ?? list, next: items.next, stage: stage).html
     }
   }
 

@@ -13,15 +13,34 @@ struct ItemList: Hashable {
   var unreadOnly: Bool
   /// Which episodes of the list of podcasts.
   var episodes: EpisodeFilter?
+  /// Which part of the list of pictures; `nil` is the whole, the unseen ones first.
+  var portion: Portion?
 
-  init(_ source: Source, unreadOnly: Bool = false, episodes: EpisodeFilter? = nil) {
+  /// The two parts of the list of pictures.
+  enum Portion: String {
+    case unseen, seen
+  }
+
+  init(
+    _ source: Source,
+    unreadOnly: Bool = false,
+    episodes: EpisodeFilter? = nil,
+    portion: Portion? = nil
+  ) {
     self.source = source
     self.episodes = source == .place(.podcasts) ? episodes : nil
+    self.portion = source == .place(.pictures) && !unreadOnly ? portion : nil
     // What has been read is not in the unread list anyway; one list has one name.
     self.unreadOnly = unreadOnly && source != .place(.unread)
   }
 
   static let unread = ItemList(.place(.unread))
+
+  /// Whether what has been seen comes after all that has not.
+  var startsWithUnseen: Bool { place == .pictures && !unreadOnly && portion != .seen }
+
+  /// The same list with one part of its pictures.
+  func only(_ portion: Portion) -> ItemList { ItemList(source, portion: portion) }
 
   /// The place, unless it is a search.
   var place: Place? {
@@ -42,8 +61,8 @@ struct ItemList: Hashable {
     case .place(let place):
       ItemListQuery(
         place: place,
-        unreadOnly: unreadOnly,
-        search: episodes.map { SearchQuery($0.term) },
+        unreadOnly: unreadOnly || portion == .unseen,
+        search: (episodes?.term ?? (portion == .seen ? .kind(.read) : nil)).map { SearchQuery($0) },
         after: cursor,
         limit: limit
       )
@@ -81,6 +100,7 @@ extension ItemList {
     var parameters: [(name: String, value: String)] = []
     if case .search(let words) = source, !words.isEmpty { parameters.append(("q", words)) }
     if unreadOnly { parameters.append(("show", "unread")) }
+    if let portion { parameters.append(("show", portion.rawValue)) }
     if let episodes, !unreadOnly { parameters.append(("show", episodes.rawValue)) }
     return parameters
   }
@@ -94,7 +114,12 @@ extension ItemList {
     case "today": self.init(.place(.today), unreadOnly: unreadOnly)
     case "starred": self.init(.place(.starred), unreadOnly: unreadOnly)
     case "all": self.init(.place(.all), unreadOnly: unreadOnly)
-    case "pictures": self.init(.place(.pictures), unreadOnly: unreadOnly)
+    case "pictures":
+      self.init(
+        .place(.pictures),
+        unreadOnly: unreadOnly,
+        portion: parameter("show").flatMap(Portion.init)
+      )
     case "podcasts":
       self.init(
         .place(.podcasts),

@@ -122,6 +122,36 @@ import Testing
     #expect(test.web.requests.count { $0.address == Self.new } == 1)
   }
 
+  @Test func `leaves nothing behind where a reader points it at another feed`() async throws {
+    let items = try await test.reader.items(ItemListQuery(place: .all), for: .local).rows
+    let starred = try #require(items.first)
+    try await test.reader.setStarred([starred.id], to: true, for: .local)
+    let other = rss(title: "Other", items: 7...9).replacing("site.example", with: "other.example")
+    test.web[Self.new] = .document(other)
+    _ = try await test.reader.changeAddress(of: feed, to: Self.new, for: .local)
+    try await refresh(days: 1)
+    let feeds = try await test.reader.sidebar(for: .local).subscriptions
+    #expect(feeds.map(\.address) == [Self.new] && feeds.map(\.itemCount) == [3])
+    let rows = try await test.reader.items(ItemListQuery(place: .all), for: .local).rows
+    #expect(rows.map(\.title) == ["Item 9", "Item 8", "Item 7"])
+    let stars = try await test.reader.items(ItemListQuery(place: .starred), for: .local).rows
+    #expect(stars.map(\.id) == [starred.id])
+    // And back: what was there is there again.
+    _ = try await test.reader.changeAddress(of: feeds[0].feedID, to: Self.old, for: .local)
+    let back = try await test.reader.items(ItemListQuery(place: .all), for: .local).rows
+    #expect(back.map(\.title) == ["Item 2", "Item 1"])
+  }
+
+  @Test func `keeps its items where it is the same one at the address that a reader chose`()
+    async throws
+  {
+    test.web[Self.new] = .document(rss(title: Self.old, items: 2...3))
+    _ = try await test.reader.changeAddress(of: feed, to: Self.new, for: .local)
+    try await refresh(days: 1)
+    #expect(try await row.address == Self.new)
+    #expect(try await row.itemCount == 3)
+  }
+
   @Test func `is found under its earlier address by an import`() async throws {
     redirect(to: rss(title: Self.old, items: 1...3))
     try await refresh(days: 4)

@@ -1,6 +1,7 @@
 import CivilTime
 import JSONText
 import ReaderModel
+import ReaderServices
 import StoreTestSupport
 import TestSupport
 import Testing
@@ -49,6 +50,47 @@ import Testing
     numbers.reversed().filter { !$0.isMultiple(of: 3) }.flatMap { number in
       ["\(number)-long-name.png"] + (number.isMultiple(of: 5) ? ["\(number)-more.png"] : [])
     }
+  }
+
+  @Test func `pictures that have not been seen come first, in the list and in the viewer`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (_, items) = try await pictures(app, count: 12)
+    let shown = items.enumerated().filter { !(11 - $0.offset).isMultiple(of: 3) }.map(\.element)
+    let seen = [shown[0], shown[3]]
+    try await app.reader.setRead(seen, to: true, for: .local)
+    let unseen = shown.filter { !seen.contains($0) }
+    #expect(await app.get("/pictures").rows == unseen + seen)
+    #expect(await app.get("/pictures?show=unread").rows == unseen)
+    #expect(await app.get("/pictures?show=seen").rows == seen)
+    var names: [String] = []
+    var next: String? = "/slides?in=pictures&item=\(unseen[0].rawValue)"
+    while let address = next {
+      let page = try Page(await app.get(address))
+      names += page.names
+      next = page.after
+    }
+    // What was seen stands behind the last of the others: numbers 11 and 7.
+    #expect(names.first == "10-long-name.png")
+    #expect(names.suffix(2) == ["11-long-name.png", "7-long-name.png"])
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `pages of unseen pictures lead on to the seen ones, each once`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await pictures(app, count: 300)
+    try await app.reader.setRead(Array(items.prefix(150)), to: true, for: .local)
+    var rows: [ItemID] = []
+    var next: String? = "/pictures"
+    while let address = next {
+      let page = await app.get(address)
+      rows += page.rows
+      next = page.more.map { $0.replacing("&amp;", with: "&") }
+    }
+    let shown = items.enumerated().filter { !(299 - $0.offset).isMultiple(of: 3) }.map(\.element)
+    let isSeen = Set(items.prefix(150))
+    #expect(rows == shown.filter { !isSeen.contains($0) } + shown.filter { isSeen.contains($0) })
   }
 
   @Test func `every picture comes once from any item on, in the list's order`() async throws {

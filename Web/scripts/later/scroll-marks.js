@@ -2,6 +2,7 @@
 import { listIn } from '../list-model.js';
 import { markRead, operation } from '../marks.js';
 import { listScroller } from '../screen.js';
+import './seen-pictures.js';
 
 /** Marks go out together after so long without scrolling, in milliseconds. */
 const pause = 800;
