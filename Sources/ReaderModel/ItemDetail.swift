@@ -14,6 +14,8 @@ package struct ItemDetail: Hashable, Sendable {
   package var episode: EpisodeDetails?
   /// Where its listeners can give money.
   package var funding: [Funding]
+  /// Whether it said something else before.
+  package var isEdited: Bool
 
   package init(
     row: ItemRow,
@@ -25,7 +27,8 @@ package struct ItemDetail: Hashable, Sendable {
     externalURL: String? = nil,
     feedHomeURL: String? = nil,
     episode: EpisodeDetails? = nil,
-    funding: [Funding] = []
+    funding: [Funding] = [],
+    isEdited: Bool = false
   ) {
     self.row = row
     self.content = content
@@ -37,6 +40,7 @@ package struct ItemDetail: Hashable, Sendable {
     self.feedHomeURL = feedHomeURL
     self.episode = episode
     self.funding = funding
+    self.isEdited = isEdited
   }
 }
 

@@ -55,7 +55,8 @@ func itemDetail(
   let content = try itemContent(of: id, transaction) ?? ItemContent(form: .none, text: "")
   return try transaction.queryOne(
     """
-    SELECT i.comments_url, i.external_url, f.home_url
+    SELECT i.comments_url, i.external_url, f.home_url,
+      EXISTS (SELECT 1 FROM item_versions v WHERE v.item_id = i.id)
     FROM items i JOIN feeds f ON f.id = i.feed_id
     WHERE i.id = \(id)
     """
@@ -70,7 +71,8 @@ func itemDetail(
       externalURL: more[1],
       feedHomeURL: more[2],
       episode: row.hasAudio || row.hasVideo ? try episodeDetails(of: id, transaction) : nil,
-      funding: row.hasAudio || row.hasVideo ? try funding(of: row.feedID, transaction) : []
+      funding: row.hasAudio || row.hasVideo ? try funding(of: row.feedID, transaction) : [],
+      isEdited: more[3]
     )
   }
 }

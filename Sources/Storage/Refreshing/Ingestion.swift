@@ -132,6 +132,7 @@ struct Ingestion {
     guard let old = try storedItem(id, transaction) else {
       return try updateRemoved(id, item, transaction)
     }
+    try keepVersion(of: id, replacedBy: item, at: arrivedAt, packer, transaction)
     try transaction.run(
       """
       UPDATE items SET

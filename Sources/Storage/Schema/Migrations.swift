@@ -27,4 +27,5 @@ let migrations: [Migration] = [
   Migration(number: 21, name: "packed texts", statements: textSchema),
   Migration(number: 22, name: "keeping", statements: keepingSchema),
   Migration(number: 23, name: "chapter rules", statements: chapterRuleSchema),
+  Migration(number: 24, name: "versions", statements: versionSchema),
 ]

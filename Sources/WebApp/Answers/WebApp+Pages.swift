@@ -274,6 +274,8 @@ extension WebApp {
       item.row.isRead = true
     }
     let transcript = try await shownTranscript(of: item, isWanted: wantsTranscript, stage.matches)
+    // Of what the feed sends, before a fetched article takes its place.
+    let edits = try await reader.edits(of: item, for: user)
     let fullText = try await fullTextControl(of: item.row, in: list, text, visit)
     if let article = fullText.article { item.content = article.content }
     let isAlone = visit.part == .article && !list.isNamedByUser
@@ -292,6 +294,7 @@ extension WebApp {
       nextUnread: try await nextUnread(after: id, in: list, neighbours.next),
       fullText: fullText,
       transcript: transcript,
+      edits: edits,
       stage: stage
     ).html
     if visit.part == .article { return .html(pane) }

@@ -15,6 +15,8 @@ struct ArticlePane {
   let nextUnread: ItemRow?
   let fullText: FullTextControl
   var transcript = ShownTranscript.offered
+  /// What the publisher edited, the latest first.
+  var edits: [ItemEdit] = []
   let stage: Stage
 
   /// The style sheets that an article needs; `articleSheets` of `screen.js` says the same.
@@ -40,6 +42,7 @@ struct ArticlePane {
       ).html
       div(.class("article"), foundWords) {
         ArticleHead(item: item, content: content.html, stage: stage).html
+        EditsBox(edits: edits, stage: stage).html
         fullText.form
         pictures(before: true)
         soundAndFilm
