@@ -3,6 +3,7 @@
 # make screens  pictures of every screen, light and dark, into docs/screens
 # make demo   the reader with a small local server of made-up feeds of every kind
 # make bench  speed, beside others in the same run
+# make soak   kills the reader KILLS (200) times at random instants, and looks for what was lost
 # make fuzz   each fuzz target for SECONDS (60)
 # make lint   what a commit must pass; make format mends most of it
 
@@ -11,7 +12,7 @@ SECONDS ?= 60
 SWIFT_FILES = $(wildcard Package.swift Sources Tests Benchmarks Fuzzing Examples)
 RELEASE = swift build --configuration release --static-swift-stdlib --product tidings
 
-.PHONY: run build test unit outside conformance browser demo screens bench fuzz lint format
+.PHONY: run build test unit outside conformance browser demo screens bench soak fuzz lint format
 
 run: build
 	@exec .build/release/tidings serve $(ARGUMENTS)
@@ -50,6 +51,10 @@ screens: build
 bench: build
 	@Scripts/packages.sh bench
 	Benchmarks/run.sh
+
+soak: build
+	@Scripts/packages.sh test
+	KILLS=$(or $(KILLS),200) Tests/Crash/run.sh .build/release/tidings
 
 fuzz:
 	@Scripts/packages.sh fuzz

@@ -6,6 +6,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// Another program kept the database to itself for too long.
     case busy
+    /// Another process does something with the database that does not go together with this.
+    case inUse
     /// A rule of the schema would be broken.
     case constraint
     /// The file is damaged.

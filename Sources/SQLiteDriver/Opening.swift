@@ -12,7 +12,7 @@ enum ConnectionRole {
 }
 
 /// Marks our files in their header: `TIDI` in ASCII.
-private let applicationID: Int64 = 0x5449_4449
+let applicationID: Int64 = 0x5449_4449
 
 /// Whether SQLite was told, before the first connection, what holds for all of them.
 private let isConfigured = tidings_configure() == SQLITE_OK

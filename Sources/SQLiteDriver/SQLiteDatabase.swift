@@ -9,15 +9,19 @@ package final class SQLiteDatabase: Database {
   private let writer: ConnectionThreads
   private let readers: ConnectionThreads
   private let checkpointer: Checkpointer
+  /// Held as long as the database is open.
+  private let lock: StoreLock
 
   /// Opens the file at `path`, creating it and its folder where they are missing.
   ///
   /// - Parameters:
   ///   - path: Of the file; others beside it carry its name with an ending.
+  ///   - use: What is done with it; others may share it unless that says otherwise.
   ///   - readers: How many queries can run at the same time.
   /// - Throws: `DatabaseError` that says what is wrong with the file and what to do.
-  package init(path: String, readers: Int = 3) async throws {
+  package init(path: String, _ use: StoreLock.Use = .sharing, readers: Int = 3) async throws {
     try createFile(path)
+    lock = try StoreLock(store: path, use)
     let checkpointer = Checkpointer(
       ConnectionThreads(
         count: 1,
@@ -96,7 +100,7 @@ package final class SQLiteDatabase: Database {
     }
   }
 
-  /// Looks through the whole file for damage; takes seconds for a large one.
+  /// Looks through the whole file for damage and for rows that refer to nothing; takes seconds for a large one.
   ///
   /// - Returns: What is wrong; empty if nothing is.
   /// - Throws: `DatabaseError` if the file cannot even be read.
@@ -107,7 +111,12 @@ package final class SQLiteDatabase: Database {
         damage.append(row[0])
         return true
       }
-      return damage == ["ok"] ? [] : damage
+      if damage == ["ok"] { damage = [] }
+      try connection.query("PRAGMA foreign_key_check") { row in
+        damage.append("a row of \(row[0] as String) refers to none of \(row[2] as String)")
+        return damage.count < 100
+      }
+      return damage
     }
   }
 }

@@ -11,9 +11,17 @@ import Storage
 
 /// Opens the store, creating it on the first start, and puts the reader on top of it.
 func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> OpenReader {
+  try await openReader(settings, .sharing)
+}
+
+/// Opens the store for commands, or to serve it, which one process does at a time.
+func openReader(
+  _ settings: ReaderSettings,
+  _ use: StoreLock.Use
+) async throws(CommandFailure) -> OpenReader {
   let path = settings.databasePath ?? defaultDatabasePath()
   do {
-    let database = try await SQLiteDatabase(path: path)
+    let database = try await SQLiteDatabase(path: path, use)
     let store = ReaderStore(database: database)
     try await store.migrate()
     let fetcher = makeFetcher(allowsPrivateAddresses: settings.allowsPrivateFeeds)
@@ -47,37 +55,6 @@ func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> Open
   } catch {
     var explanation = Explanation(error)
     explanation.place = path
-    throw CommandFailure(explanation)
-  }
-}
-
-/// Copies a store that is there; a copy of nothing would look like one.
-func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFailure) {
-  let path = settings.databasePath ?? defaultDatabasePath()
-  // SAFETY: the call reads a text that lives as long as it runs.
-  guard unsafe access(path, F_OK) == 0 else {
-    throw CommandFailure(
-      "There is no store to copy",
-      place: path,
-      advice: "Name it with --database PATH if it lies elsewhere."
-    )
-  }
-  // A folder made in the place of a disk that is not there would hold a copy that nobody has.
-  let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    .joined(separator: "/")
-  // SAFETY: as above.
-  guard unsafe folder.isEmpty || access(folder, F_OK) == 0 else {
-    throw CommandFailure(
-      "There is no folder for the copy",
-      place: folder,
-      advice: "Make it first, or connect the disk that it lies on."
-    )
-  }
-  do throws(DatabaseError) {
-    try SQLiteDatabase.copy(path, to: target)
-  } catch {
-    var explanation = Explanation(error)
-    explanation.place = error.path ?? target
     throw CommandFailure(explanation)
   }
 }

@@ -7,6 +7,7 @@ import Glibc
 import HTTPSemantics
 import HTTPServing
 import ReaderServices
+import SQLiteDriver
 import Synchronization
 import WebApp
 
@@ -17,7 +18,7 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
   let names = try settings.certificate.map { paths throws(CommandFailure) in
     try useCertificate(paths.certificate, paths.key)
   }
-  let open = try await openReader(settings.reader)
+  let open = try await openReader(settings.reader, .serving)
   do {
     try await refuseUnlessAccounts(settings, open.reader)
     try await serve(settings, certificateNames: names ?? [], open, context)

@@ -12,7 +12,7 @@ let program = Program(commands: [
   .subscribe, .unsubscribe, .feeds, .refresh, .move, .keep,
   .podcasts, .queue, .download, .play,
   .items, .search, .searches, .show, .mark, .history, .undo,
-  .import, .export, .backup,
+  .import, .export, .backup, .check, .restore,
   .user,
   .doctor,
   .parse, .lint, .opml, .sanitize, .extract, .discover, .fetch,
@@ -34,6 +34,8 @@ let context = Context(
   makeFetcher: makeFetcher,
   openReader: openReader,
   copyStore: copyStore,
+  checkStore: checkStore,
+  restoreStore: restoreStore,
   serve: serve
 )
 exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: context))

@@ -6,8 +6,7 @@ extension Command {
     synopsis: "FILE",
     details: """
       The copy is whole at whatever moment it is made, and takes the place of an older one only
-      when it is done. To restore: stop the reader, put the copy in the place of the store, remove
-      what lies beside it with -wal and -shm at its end, and start the reader.
+      when it is done. tidings restore puts it back.
 
         tidings backup /backups/tidings.db
       """,

@@ -40,6 +40,11 @@ package struct Context: Sendable {
   package var openReader: @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader
   /// Copies the store into a file, while others may write to it.
   package var copyStore: @Sendable (ReaderSettings, String) throws(CommandFailure) -> Void
+  /// Looks through the store for damage.
+  package var checkStore: @Sendable (ReaderSettings) async throws(CommandFailure) -> StoreCheck
+  /// Puts a copy in the place of the store, and tells where the old one is kept.
+  package var restoreStore:
+    @Sendable (ReaderSettings, String) async throws(CommandFailure) -> String?
   /// Serves the web app until it is told to stop.
   package var serve: @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void
 
@@ -83,6 +88,16 @@ package struct Context: Sendable {
       _ throws(CommandFailure) in
       throw CommandFailure("There is no store here")
     },
+    checkStore: @escaping @Sendable (ReaderSettings) async throws(CommandFailure) -> StoreCheck = {
+      _ async throws(CommandFailure) in
+      throw CommandFailure("There is no store here")
+    },
+    restoreStore:
+      @escaping @Sendable (ReaderSettings, String) async throws(CommandFailure) -> String? = {
+        _,
+        _ async throws(CommandFailure) in
+        throw CommandFailure("There is no store here")
+      },
     serve: @escaping @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void = {
       _,
       _ async throws(CommandFailure) in
@@ -104,6 +119,8 @@ package struct Context: Sendable {
     self.terminalWidth = terminalWidth
     self.openReader = openReader
     self.copyStore = copyStore
+    self.checkStore = checkStore
+    self.restoreStore = restoreStore
     self.serve = serve
   }
 }

@@ -132,7 +132,9 @@ package struct Explanation: Hashable, Sendable {
   private static func advice(_ code: DatabaseError.Code) -> String? {
     switch code {
     case .busy: "Try again when the other program that uses the store has done its work."
-    case .corrupt: "The file is damaged: put a copy of it in its place."
+    case .inUse:
+      "Stop that one first, or name another store with --database PATH. Commands may run beside a server."
+    case .corrupt: "tidings check says more, and tidings restore FILE puts a copy in its place."
     case .full: "Make room on the disk."
     case .cannotOpen: "Check that the folder is there and that you may write to it."
     case .readOnly: "Check that you may write to the file and its folder."

@@ -1,0 +1,107 @@
+import Glibc
+package import SQLDatabase
+
+/// Says to other processes what this one does with a store, until it goes, however it ends.
+///
+/// SQLite lets any number of processes work on one file. Two servers would fetch every feed twice, and a
+/// store that is being replaced must have no user: whoever had it open would go on writing into the old
+/// one.
+@safe
+package final class StoreLock: Sendable {
+  /// What is done with the store.
+  package enum Use: Sendable {
+    /// It is read and written, beside others.
+    case sharing
+    /// It is served: others may read and write, but not serve it.
+    case serving
+    /// It is replaced: nobody else may have it open.
+    case replacing
+  }
+
+  private let descriptor: Int32
+
+  /// Takes a lock in a file beside the store.
+  ///
+  /// - Throws: `DatabaseError` with the code `inUse` if another process does what does not go together
+  ///   with it; `cannotOpen` if there is no lock to take.
+  package init(store: String, _ use: Use) throws(DatabaseError) {
+    let path = store + ".lock"
+    // SAFETY: the path ends in a zero and outlives the call.
+    descriptor = unsafe open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw cannotCreate("lock", path) }
+    do throws(DatabaseError) {
+      switch use {
+      case .sharing:
+        try take(Self.presence, F_RDLCK, store)
+      case .serving:
+        try take(Self.presence, F_RDLCK, store)
+        try take(Self.service, F_WRLCK, store)
+        writeProcess()
+      case .replacing:
+        try take(Self.service, F_WRLCK, store)
+        try take(Self.presence, F_WRLCK, store)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The bytes that are locked: everybody shares the one, a server has the other.
+  private static let presence: off_t = 0
+  private static let service: off_t = 1
+  /// `F_OFD_SETLK`, which glibc shows only to programs that define `_GNU_SOURCE`.
+  ///
+  /// Source: Linux, include/uapi/asm-generic/fcntl.h.
+  private static let setOpenFileLock: Int32 = 37
+
+  /// Locks that belong to the open file and not to the process: those would be lost when anything in the
+  /// process closes the file.
+  ///
+  /// Source: fcntl(2), "Open file description locks".
+  private func take(_ byte: off_t, _ kind: Int32, _ store: String) throws(DatabaseError) {
+    var range = flock(
+      l_type: Int16(kind),
+      l_whence: Int16(SEEK_SET),
+      l_start: byte,
+      l_len: 1,
+      l_pid: 0
+    )
+    // SAFETY: the system reads a local variable during the call.
+    while unsafe fcntl(descriptor, Self.setOpenFileLock, &range) != 0 {
+      if errno == EINTR { continue }
+      throw DatabaseError(
+        code: .inUse,
+        message: byte == Self.service ? servedElsewhere : openElsewhere,
+        path: store
+      )
+    }
+  }
+
+  private var servedElsewhere: String {
+    "the store is served by another process" + (process.map { ", number \($0)" } ?? "")
+  }
+
+  private var openElsewhere: String { "another process has the store open" }
+
+  /// Leaves the number of this process, for whoever meets the lock.
+  private func writeProcess() {
+    let text = "\(getpid())\n"
+    // Without it they only know less.
+    _ = ftruncate(descriptor, 0)
+    // SAFETY: the text outlives the call.
+    _ = unsafe pwrite(descriptor, text, text.utf8.count, 0)
+  }
+
+  private var process: Int? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    // SAFETY: at most as many bytes are written as the array has.
+    let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
+    guard count > 0 else { return nil }
+    return Int(String(decoding: bytes.prefix { (0x30...0x39).contains($0) }, as: UTF8.self))
+  }
+}

@@ -1,0 +1,123 @@
+// Copies of the store, and what helps when it is damaged.
+
+import Commands
+import Glibc
+import ReaderModel
+import ReaderServices
+import SQLDatabase
+import SQLiteDriver
+import Storage
+
+/// Copies a store that is there; a copy of nothing would look like one.
+func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFailure) {
+  let path = try presentStore(settings)
+  // A folder made in the place of a disk that is not there would hold a copy that nobody has.
+  let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    .joined(separator: "/")
+  // SAFETY: the call reads a text that lives as long as it runs.
+  guard unsafe folder.isEmpty || access(folder, F_OK) == 0 else {
+    throw CommandFailure(
+      "There is no folder for the copy",
+      place: folder,
+      advice: "Make it first, or connect the disk that it lies on."
+    )
+  }
+  do throws(DatabaseError) {
+    try SQLiteDatabase.copy(path, to: target)
+  } catch {
+    var explanation = Explanation(error)
+    explanation.place = error.path ?? target
+    throw CommandFailure(explanation)
+  }
+}
+
+/// Looks through a store that is there.
+func checkStore(_ settings: ReaderSettings) async throws(CommandFailure) -> StoreCheck {
+  let path = try presentStore(settings)
+  do {
+    return try await check(path)
+  } catch let error as DatabaseError where error.code == .corrupt || error.code == .notADatabase {
+    return StoreCheck(feedCount: 0, itemCount: 0, findings: [error.message])
+  } catch {
+    var explanation = Explanation(error)
+    explanation.place = path
+    throw CommandFailure(explanation)
+  }
+}
+
+/// Brings the schema up to date too: only then the counts have a meaning.
+private func check(_ path: String) async throws -> StoreCheck {
+  let database = try await SQLiteDatabase(path: path)
+  do {
+    let damage = try await database.findDamage()
+    guard damage.isEmpty else {
+      await database.close()
+      return StoreCheck(feedCount: 0, itemCount: 0, findings: damage)
+    }
+    let store = ReaderStore(database: database)
+    try await store.migrate()
+    let result = try await store.check()
+    await database.close()
+    return result
+  } catch {
+    await database.close()
+    throw error
+  }
+}
+
+/// Puts a copy in the place of the store, once it has been looked through.
+///
+/// - Returns: Where the old store is kept, if there was one.
+func restoreStore(
+  _ settings: ReaderSettings,
+  from copy: String
+) async throws(CommandFailure) -> String? {
+  let path = settings.databasePath ?? defaultDatabasePath()
+  // SAFETY: the call reads a text that lives as long as it runs.
+  guard unsafe access(copy, F_OK) == 0 else {
+    throw CommandFailure("There is no such copy", place: copy)
+  }
+  let draft = path + ".restoring"
+  defer {
+    for name in [draft, draft + "-wal", draft + "-shm", draft + ".lock"] { unsafe unlink(name) }
+  }
+  do {
+    let lock = try StoreLock(store: path, .replacing)
+    try SQLiteDatabase.copy(copy, to: draft)
+    guard SQLiteDatabase.isStore(draft) else {
+      throw CommandFailure("This is no copy of a store", place: copy)
+    }
+    let findings = try await check(draft).findings
+    guard findings.isEmpty else {
+      throw CommandFailure(
+        "The copy is damaged (\(findings[0]))",
+        place: copy,
+        advice: "Try an older one; the store has not been touched."
+      )
+    }
+    return try withExtendedLifetime(lock) { () throws(DatabaseError) in
+      try SQLiteDatabase.replace(store: path, with: draft)
+    }
+  } catch let failure as CommandFailure {
+    throw failure
+  } catch let error as DatabaseError {
+    var explanation = Explanation(error)
+    explanation.place = error.code == .inUse ? path : copy
+    throw CommandFailure(explanation)
+  } catch {
+    throw CommandFailure(Explanation(error))
+  }
+}
+
+private func presentStore(_ settings: ReaderSettings) throws(CommandFailure) -> String {
+  let path = settings.databasePath ?? defaultDatabasePath()
+  // SAFETY: the call reads a text that lives as long as it runs.
+  guard unsafe access(path, F_OK) == 0 else {
+    throw CommandFailure(
+      "There is no store",
+      place: path,
+      advice: "Name it with --database PATH if it lies elsewhere."
+    )
+  }
+  return path
+}
