@@ -50,11 +50,14 @@ extension FuzzTarget {
     }
   }
 
-  /// What browsers and programs send in header fields and forms.
+  /// What browsers, programs and publishers send in header fields and forms.
   static let fields = FuzzTarget(name: "fields") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     if let proof = AuthorizationField(text) {
       insist(!proof.secret.isEmpty || proof.name != nil, text)
+    }
+    if let range = ContentRange(text), let start = range.start, let end = range.end {
+      insist(0 <= start && start <= end && end < range.total ?? .max, text)
     }
     for cookie in Cookies.pairs(in: text) {
       insist(!cookie.name.isEmpty, text)

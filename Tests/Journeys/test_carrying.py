@@ -1,5 +1,6 @@
 """Episodes that are carried along: at a terminal, through the server, without a network."""
 
+import base64
 import hashlib
 import http.server
 import json
@@ -42,9 +43,9 @@ say(event="end-file", reason="quit")
 
 
 class Sounds:
-    """A publisher whose connection breaks half way, once."""
+    """A publisher whose connection breaks half way, once, unless it is a better one."""
 
-    def __init__(self, body):
+    def __init__(self, body, type="audio/mpeg", breaks=True):
         requests = self.requests = []
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -56,12 +57,12 @@ class Sounds:
                 part = body[int(wanted[6:].split("-")[0]):] if wanted else body
                 self.send_response(206 if wanted else 200)
                 self.send_header("ETag", '"one"')
-                self.send_header("Content-Type", "audio/mpeg")
+                self.send_header("Content-Type", type)
                 self.send_header("Content-Length", str(len(part)))
                 if wanted:
                     self.send_header("Content-Range", f"bytes {len(body) - len(part)}-{len(body) - 1}/{len(body)}")
                 self.end_headers()
-                self.wfile.write(part[:len(part) // 2] if len(requests) == 1 else part)
+                self.wfile.write(part[:len(part) // 2] if breaks and len(requests) == 1 else part)
                 self.close_connection = True
 
             def log_message(self, *arguments):
@@ -79,8 +80,9 @@ class Sounds:
 class Show:
     """A podcast of so many episodes, the last one the newest."""
 
-    def __init__(self, base, *titles):
+    def __init__(self, base, *titles, type="audio/mpeg"):
         self.titles = list(titles)
+        self.type = type
         show = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -102,7 +104,7 @@ class Show:
     def feed(self, base):
         items = "".join(f"""<item><guid>{title}</guid><title>{title}</title>
           <pubDate>Sun, 01 Nov 2026 06:{number:02}:00 GMT</pubDate>
-          <enclosure url="{base}/{number}.mp3" type="audio/mpeg"/></item>"""
+          <enclosure url="{base}/{number}.mp3" type="{self.type}"/></item>"""
                         for number, title in reversed(list(enumerate(self.titles))))
         return f'<rss version="2.0"><channel><title>Deep / Sea</title>{items}</channel></rss>'
 
@@ -356,6 +358,60 @@ class KeptShow(Listener):
         self.page.goto("/podcasts/downloads")
         self.page.locator(".download[data-state=whole]", has_text="four").wait_for(timeout=60_000)
         self.page.locator(".download", has_text="two").wait_for(state="detached")
+
+
+# A film of moving colours, made by the browser itself.
+FILM = """async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+  const drawing = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' });
+  const parts = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const done = new Promise((resolve) => { recorder.onstop = resolve; });
+  recorder.start(250);
+  for (let frame = 0; frame < 80; frame += 1) {
+    drawing.fillStyle = `hsl(${frame * 9}, 60%, 50%)`;
+    drawing.fillRect(0, 0, 160, 90);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  recorder.stop();
+  await done;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}"""
+
+
+class Film(Listener):
+    subscriptions = ("harbour.rss",)
+
+    def test_a_film_plays_in_the_same_player_and_goes_on_in_a_small_window(self):
+        film = base64.b64decode(self.page.evaluate(FILM))
+        films = Sounds(film, type="video/webm", breaks=False)
+        self.addCleanup(films.stop)
+        show = Show(films.base, "Moving colours", type="video/webm")
+        self.addCleanup(show.stop)
+        self.reader.run("subscribe", show.address, "--allow-private-feeds")
+        self.play("Moving colours")
+        self.page.locator(".player-open").click()
+        video = self.page.locator(".player-full[open] video")
+        video.wait_for()
+        wait_until(lambda: video.evaluate("v => v.videoWidth") == 160, what="the picture")
+        self.page.get_by_role("button", name="Picture in picture").click()
+        is_small = "document.pictureInPictureElement === document.querySelector('.player-film video')"
+        wait_until(lambda: self.page.evaluate(is_small), 40, "the small window")
+        self.page.keyboard.press("Escape")
+        self.page.locator(".player-full[open]").wait_for(state="detached")
+        # Over another page, and from the start where it has ended meanwhile.
+        self.page.locator("#places").get_by_role("link", name="Starred").first.click()
+        self.page.locator(".list-pane h1", has_text="Starred").wait_for()
+        self.assertTrue(self.page.evaluate(is_small))
+        film = "document.querySelector('.player-film video')"
+        if self.page.evaluate(f"{film}.paused"):
+            self.page.locator(".player").get_by_role("button", name="Play", exact=True).click()
+        before = self.page.evaluate(f"{film}.currentTime")
+        wait_until(lambda: self.page.evaluate(f"{film}.currentTime") != before, 40, "moving pictures")
+        self.page.evaluate("document.exitPictureInPicture()")
+        wait_until(lambda: not self.page.evaluate(is_small), what="the end of the small window")
 
 
 class UpNext(Listener):

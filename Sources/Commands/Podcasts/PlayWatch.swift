@@ -51,6 +51,8 @@ struct PlayWatch {
     var words = ["--start=\(Double(start(of: episode)) / 1000)", "--speed=\(speed)"]
     // The place is kept here, for all devices.
     words += ["--no-resume-playback", "--ytdl=no"]
+    // Whatever the user's own settings say, its end is the end.
+    words += ["--idle=no", "--keep-open=no"]
     words.append("--force-media-title=\(PlainLine.safe(episode.row.title))")
     if !isFilm { words.append("--audio-display=no") }
     return words + ["--", episode.media.url]

@@ -1,6 +1,7 @@
 // The page of episodes that are kept here, and what other pages have of them: a button on each episode,
 // and how many of the newest a podcast keeps.
 import { at } from '../../address.js';
+import { keptMains } from '../../navigation.js';
 import { glyph, whenShown } from '../../screen.js';
 import { toast } from '../../toast.js';
 import { button, element, label, setText } from '../player/elements.js';
@@ -10,13 +11,26 @@ import { all, kept, removeAll } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
 
+/** What draws an element of a page; both go together. @type {WeakMap<Element, (item?: number) => void>} */
+const drawers = new WeakMap();
+
 export function startKeeping() {
   startDownloads();
+  changes.addEventListener('change', (event) => drawAll(/** @type {CustomEvent} */ (event).detail.item));
   whenShown((root) => {
     for (const place of root.querySelectorAll('[data-downloads]')) new Page(/** @type {HTMLElement} */ (place));
     for (const control of root.querySelectorAll('[data-keep-here]')) keepButton(/** @type {HTMLButtonElement} */ (control));
     for (const place of root.querySelectorAll('[data-keeps-newest]')) newestChoice(/** @type {HTMLElement} */ (place));
+    // One may have come back to a page of before.
+    drawAll();
   });
+}
+
+/** Draws what pages show of an episode, or of all of them. @param {number} [item] */
+function drawAll(item) {
+  for (const root of keptMains()) {
+    for (const place of root.querySelectorAll('[data-keep-here], [data-downloads]')) drawers.get(place)?.(item);
+  }
 }
 
 /** @param {number} bytes */
@@ -25,23 +39,6 @@ const size = (bytes) => bytes < 1e9 ? `${(bytes / 1e6).toLocaleString('en', { ma
 
 /** @param {Kept} episode */
 const share = ({ done, size: whole }) => whole > 0 ? done / whole : 0;
-
-/**
- * Keeps something up to date as long as it is in the document.
- *
- * @param {Element} place
- * @param {(item?: number) => void} draw
- */
-function follow(place, draw) {
-  const listen = (/** @type {Event} */ event) => {
-    // A page that one can come back to is out of the document for a while.
-    if (!place.isConnected) return;
-    draw(/** @type {CustomEvent} */ (event).detail.item);
-  };
-  changes.addEventListener('change', listen);
-  document.addEventListener('tidings:shown', () => draw());
-  draw();
-}
 
 // The button of an episode
 
@@ -75,7 +72,7 @@ function keepButton(control) {
       toast('It could not be asked for.', 'Try again', () => want(item));
     }
   });
-  follow(control, draw);
+  drawers.set(control, draw);
 }
 
 // What a podcast keeps
@@ -119,7 +116,7 @@ class Page {
     label(this.room, 'Room that is taken');
     place.replaceChildren(element('div', 'downloads-room', this.room, this.facts), this.list, this.nothing, this.way,
       this.limit(), this.clear);
-    follow(place, () => this.draw());
+    drawers.set(place, () => this.draw());
   }
 
   limit() {

@@ -3,13 +3,13 @@ import { keptMains } from '../../navigation.js';
 import { element, label, setText } from './elements.js';
 import { clock, length } from './times.js';
 
-/** What pages have of the queue: each draws itself. @type {Set<() => void>} */
-export const queueLists = new Set();
+/** What draws the queue on a page of its own. @type {WeakMap<Element, () => void>} */
+export const queueDrawers = new WeakMap();
 
 /** @param {import('./player.js').player} player */
 export function drawPages(player) {
-  for (const draw of queueLists) draw();
   for (const root of keptMains()) {
+    for (const place of root.querySelectorAll('[data-up-next]')) queueDrawers.get(place)?.();
     for (const control of root.querySelectorAll('[data-player=play]')) {
       if (control instanceof HTMLElement) drawControl(control, player);
     }

@@ -1,7 +1,7 @@
 // The page of what comes next: the list of the player's full view in place of the server's.
 import { loadStyles } from '../../screen.js';
 import { element, setText } from './elements.js';
-import { queueLists } from './pages.js';
+import { queueDrawers } from './pages.js';
 import { player } from './player.js';
 import { QueueList } from './queue-list.js';
 import { length } from './times.js';
@@ -15,7 +15,6 @@ export async function show(root) {
   const queue = new QueueList(player);
   const facts = element('p', 'hint');
   const draw = () => {
-    if (!place.isConnected) return;
     queue.draw();
     const seconds = player.queue.reduce((sum, other) =>
       sum + Math.max(0, (other.length ?? 0) - (other.played ? 0 : other.position)), 0);
@@ -24,6 +23,6 @@ export async function show(root) {
       : seconds > 0 ? `${length(seconds)} in all` : '');
   };
   place.replaceChildren(facts, queue.list);
-  queueLists.add(draw);
+  queueDrawers.set(place, draw);
   draw();
 }

@@ -4,6 +4,9 @@ import { all, kept, keptAt, part } from '../downloads/store.js';
 import { ask } from './line.js';
 import { get, put } from './store.js';
 
+/** So long the server is waited for before what is kept has to do, in milliseconds. */
+const patience = 8000;
+
 /** @param {Request} request */
 export async function answerSound(request) {
   const episode = await keptAt(new URL(request.url).pathname).catch(() => undefined);
@@ -45,7 +48,7 @@ async function ranged(field, episode) {
 export async function answerPlaying(request, path) {
   const item = Number(path.match(/^\/playing\/(\d+)$/)?.[1] ?? 0);
   try {
-    const response = await ask(request);
+    const response = await ask(request, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) return response;
     const told = await response.json();
     if (!item) await put('values', 'playing', told);
