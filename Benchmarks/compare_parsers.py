@@ -62,6 +62,7 @@ def main():
         print("No folder of real feeds: only the made ones are measured.")
     contenders = {
         "Tidings": [chosen.ours],
+        "items known": [chosen.ours, "-k"],
         "fastfeedparser": [chosen.python, os.path.join(here, "fastfeedparser_pass.py")],
     }
     base = [chosen.sax]

@@ -60,7 +60,8 @@ extension Span where Element == UInt8 {
   ) -> (end: Int, hasOthers: Bool) {
     var index = start
     var hasOthers = false
-    var wasMixed = false
+    // A character goes on in what comes next.
+    var isOpen = false
     while index &+ 64 <= raw.count {
       // SAFETY: sixty-four bytes are left from `index` on, and at least three stand before it.
       let first = unsafe load(raw, index)
@@ -71,24 +72,48 @@ extension Span where Element == UInt8 {
       let isOther =
         (first.isBelowOrBeyondASCII(0x20) .| second.isBelowOrBeyondASCII(0x20)
         .| third.isBelowOrBeyondASCII(0x20) .| fourth.isBelowOrBeyondASCII(0x20)).isAny
-      if !isOther, !wasMixed {
+      if !isOther, !isOpen {
         index &+= 64
         continue
       }
-      let isMixed = (first | second | third | fourth).highBits != 0
-      if isMixed || wasMixed {
-        let defects =
-          unsafe defects(raw, index, first) .| defects(raw, index &+ 16, second)
-          .| defects(raw, index &+ 32, third) .| defects(raw, index &+ 48, fourth)
-        if defects.isAny { break }
+      if isOpen || (first | second | third | fourth).highBits != 0 {
+        if unsafe hasDefect(raw, index) { break }
         hasOthers = true
-        wasMixed = isMixed
+        isOpen =
+          unsafe raw[index &+ 63] >= 0xC0 || raw[index &+ 62] >= 0xE0 || raw[index &+ 61] >= 0xF0
       } else if (controls(first) .| controls(second) .| controls(third) .| controls(fourth)).isAny {
         break
       }
       index &+= 64
     }
     return (index, hasOthers)
+  }
+
+  /// Whether one of the sixty-four bytes from a place on cannot stand where it stands.
+  @inline(never)
+  @unsafe
+  private static func hasDefect(_ raw: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+    var wrong = ByteBlock(repeating: 0).equals(1)
+    var rare = wrong
+    var index = start
+    while index < start &+ 64 {
+      // SAFETY: the caller keeps sixty-four bytes from `start` on and three before it inside `raw`.
+      let block = unsafe load(raw, index)
+      wrong = unsafe wrong .| defects(raw, index, block)
+      rare = rare .| rareLeads(block)
+      index &+= 16
+    }
+    if wrong.isAny { return true }
+    // Such a lead may also stand just before.
+    let before = unsafe rareLeads(load(raw, start &- 1))
+    guard rare.isAny || before.isAny else { return false }
+    index = start
+    while index < start &+ 64 {
+      // SAFETY: as above.
+      if unsafe rareDefects(load(raw, index), after: load(raw, index &- 1)).isAny { return true }
+      index &+= 16
+    }
+    return false
   }
 
   @inline(__always)
@@ -104,11 +129,10 @@ extension Span where Element == UInt8 {
     block.isOne(of: 9, from: 0) .| block.isOne(of: 18, from: 14)
   }
 
-  /// Which of the sixteen bytes from a place on cannot stand where they stand.
+  /// Which of the sixteen bytes from a place on cannot stand where they stand, but for what
+  /// `rareDefects` says.
   ///
   /// A byte continues a character exactly if one of the three before it begins one of that length.
-  /// Few leads ask for more: those of four bytes, those that do not take every second byte, and
-  /// bytes that stand in no text.
   ///
   /// Source: RFC 3629 §4.
   @inline(__always)
@@ -126,17 +150,19 @@ extension Span where Element == UInt8 {
     let isExpected =
       (first .>= ByteBlock(repeating: 0xC0)) .| (second .>= ByteBlock(repeating: 0xE0))
       .| (third .>= ByteBlock(repeating: 0xF0))
-    let isWrong = (isContinuation .^ isExpected) .| controls(block)
-    // C0 and C1; E0, ED and all from F0 on, here or just before.
-    let isRare =
-      (block & ByteBlock(repeating: 0xFE)).equals(0xC0) .| block.equals(0xE0) .| block.equals(0xED)
-      .| (block .>= ByteBlock(repeating: 0xF0)) .| first.equals(0xE0) .| first.equals(0xED)
-      .| (first .>= ByteBlock(repeating: 0xF0))
-    return isRare.isAny ? isWrong .| rareDefects(block, after: first) : isWrong
+    return (isContinuation .^ isExpected) .| controls(block)
+  }
+
+  /// Which bytes are leads that ask for more: C0 and C1, E0, ED and all from F0 on.
+  @inline(__always)
+  private static func rareLeads(_ block: ByteBlock) -> ByteMask {
+    (block & ByteBlock(repeating: 0xFE)).equals(0xC0) .| block.equals(0xE0) .| block.equals(0xED)
+      .| (block .>= ByteBlock(repeating: 0xF0))
   }
 
   /// Which bytes do not go with a lead just before that does not take every second byte, and which
   /// stand in no text.
+  @inline(__always)
   private static func rareDefects(_ block: ByteBlock, after first: ByteBlock) -> ByteMask {
     let isBelowA0 = block .< ByteBlock(repeating: 0xA0)
     let isBelow90 = block .< ByteBlock(repeating: 0x90)

@@ -339,13 +339,16 @@ private struct CommonReference {
   @inline(__always)
   static func find(in word: UInt64) -> CommonReference? {
     let first = UInt32(truncatingIfNeeded: word)
-    // Which of these two it is nobody can predict, so there is no branch for it.
-    let isLess = first == 0x3B74_6C26  // &lt;
-    if isLess || first == 0x3B74_6726 /* &gt; */ { return .init(isLess ? 0x3C : 0x3E, length: 4) }
+    // Which of these four it is nobody can predict, so all are looked for and there is one branch.
+    let isQuote = word & 0xFFFF_FFFF_FFFF == 0x3B74_6F75_7126  // &quot;
+    let isAmpersand = word & 0xFF_FFFF_FFFF == 0x3B_706D_6126  // &amp;
+    var utf8: UInt32 = first == 0x3B74_6C26 ? 0x3C : 0  // &lt;
+    utf8 = first == 0x3B74_6726 ? 0x3E : utf8  // &gt;
+    utf8 = isQuote ? 0x22 : utf8
+    utf8 = isAmpersand ? 0x26 : utf8
+    if utf8 != 0 { return .init(utf8, length: isQuote ? 6 : isAmpersand ? 5 : 4) }
     let rest = word &>> 32
     return switch first {
-    case 0x706D_6126 where rest & 0xFF == 0x3B: .init(0x26, length: 5)  // &amp ;
-    case 0x6F75_7126 where rest & 0xFFFF == 0x3B74: .init(0x22, length: 6)  // &quo t;
     case 0x6F70_6126 where rest & 0xFFFF == 0x3B73: .init(0x27, length: 6)  // &apo s;
     case 0x7362_6E26 where rest & 0xFFFF == 0x3B70: .init(0xA0C2, width: 2, length: 6)  // &nbs p;
     default: word & 0xFFFF == 0x2326 ? number(word &>> 16) : nil  // &#

@@ -60,6 +60,8 @@ enum AtomReader {
   }
 
   private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    let recognised = scanner.recogniseItem()
+    if case .passedOver = recognised { return }
     var item = ItemElements()
     let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
@@ -79,6 +81,7 @@ enum AtomReader {
     }
     scanner.noteItem(at: start, &items)
     AtomEntryAdapter.fill(&items[items.count - 1], &item, &scanner)
+    scanner.setFingerprint(&items[items.count - 1], recognised)
     scanner.forgetTexts(beyond: texts)
   }
 }

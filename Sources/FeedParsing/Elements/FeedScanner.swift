@@ -22,11 +22,12 @@ struct FeedScanner: ~Copyable, ~Escapable {
   /// The texts of the bases that texts have been read under.
   private(set) var baseTexts: [String]
   /// The base outside of any `xml:base`.
-  private var outerBase: BaseNumber
+  private(set) var outerBase: BaseNumber
   /// Texts of the current item, and of the feed, that had to be put together.
   var madeTexts: [String] = []
   var repeatedLines = RepeatedLines()
   var lastKeywords = RepeatedWords()
+  var memory = ItemMemory()
   var stripper = HTMLStripper()
 
   /// A place in `baseTexts`; less than 0 is no base.
@@ -252,9 +253,6 @@ extension FeedScanner {
 
 /// Addresses.
 extension FeedScanner {
-  /// The base in force at the current element, if `xml:base` gives one.
-  var hasOwnBase: Bool { reader.scopes.contains { $0.kind == .base } }
-
   /// What relative addresses resolve against at the current element.
   mutating func base() -> WebAddress? {
     if reader.scopes.isEmpty { return bases[0].documentURL ?? bases[0].homePage }
@@ -279,7 +277,14 @@ extension FeedScanner {
   }
 
   /// The text of a base.
-  func baseText(_ number: BaseNumber) -> String? { number < 0 ? nil : baseTexts[number] }
+  mutating func baseText(_ number: BaseNumber) -> String? {
+    number < 0 ? nil : baseTexts[number]
+  }
+
+  /// The feed's page, where it has said so.
+  var homePageText: String? {
+    mutating get { bases[0].homePage?.text }
+  }
 
   /// Whether there is a base at the current element.
   mutating func knowsBase() -> Bool {
@@ -295,7 +300,11 @@ extension FeedScanner {
 
   /// The language in force at the current element.
   var language: String? {
-    reader.scopes.last { $0.kind == .language }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    mutating get {
+      if reader.scopes.isEmpty { return nil }
+      return reader.scopes.last { $0.kind == .language }
+        .flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
   }
 
   /// The absolute address of a page; `nil` for what nobody should follow.
@@ -333,7 +342,7 @@ extension FeedScanner {
   /// item's own page, where that lies where the feed does, else the feed's page or place.
   ///
   /// The page of a link blog's item is somebody else's, and says nothing about its text.
-  func contentBase(_ number: BaseNumber, itemURL: String?) -> String? {
+  mutating func contentBase(_ number: BaseNumber, itemURL: String?) -> String? {
     let outside = outerBase
     guard number == outside, let itemURL, ItemAdapter.isWebAddress(itemURL) else {
       return baseText(number)

@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// The rules that items of all XML formats share.
 enum ItemAdapter {
   /// Content, or what stands in for it, and the summary beside it.
@@ -90,7 +92,8 @@ enum ItemAdapter {
 
   /// Whether a text is written as an address of a web server.
   static func isWebAddress(_ text: String) -> Bool {
-    let start = text.utf8.prefix(8).map { 65...90 ~= $0 ? $0 | 0x20 : $0 }
-    return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
+    let bytes = text.utf8.span
+    return bytes.matchesIgnoringCase("http://", at: 0)
+      || bytes.matchesIgnoringCase("https://", at: 0)
   }
 }

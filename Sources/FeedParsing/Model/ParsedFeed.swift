@@ -44,6 +44,8 @@ public struct ParsedFeed: Sendable, Hashable {
   public var podcast: PodcastFeed?
   /// The items in document order.
   public var items: [ParsedItem] = []
+  /// Items that were known, and passed over; in document order.
+  public var passedOver: [ItemFingerprint] = []
   /// What was wrong with the document and what was done about it, in document order.
   public var diagnostics: [Diagnostic] = []
 

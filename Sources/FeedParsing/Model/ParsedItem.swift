@@ -66,6 +66,9 @@ public struct ParsedItem: Sendable, Hashable {
     set { rareMedia.known = newValue }
   }
 
+  /// By what the item is known again; `nil` where nobody has asked for it, or it cannot be told.
+  public var fingerprint: ItemFingerprint?
+
   private var rareITunes = Rare<ITunesItem>()
   private var rarePodcast = Rare<PodcastItem>()
   private var rareMedia = Rare<MediaItem>()

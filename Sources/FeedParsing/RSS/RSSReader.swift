@@ -49,6 +49,8 @@ enum RSSReader {
   }
 
   static func readItem(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    let recognised = scanner.recogniseItem()
+    if case .passedOver = recognised { return }
     var item = ItemElements()
     let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
@@ -64,6 +66,7 @@ enum RSSReader {
     }
     scanner.noteItem(at: start, &items)
     RSSItemAdapter.fill(&items[items.count - 1], &item, &scanner)
+    scanner.setFingerprint(&items[items.count - 1], recognised)
     scanner.forgetTexts(beyond: texts)
   }
 

@@ -49,7 +49,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Prefixes and what they stand for, the innermost last; changed by `bind` and `unbind` alone.
   var bindings = PlainStack<Binding>()
   /// A number that stands for the bindings in force, and comes back when they do.
-  var bindingState: UInt32 = 1
+  package internal(set) var bindingState: UInt32 = 1
   var lastBindingState: UInt32 = 1
   var memo = TagMemo()
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
