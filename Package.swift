@@ -171,6 +171,16 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    .executableTarget(
+      name: "PodcastBenchmark",
+      dependencies: [
+        "ChapterReading", "TranscriptReading", "Storage", "SQLDatabase", "SQLiteDriver",
+        "ReaderModel", "CivilTime",
+      ],
+      path: "Benchmarks/PodcastBenchmark",
+      swiftSettings: strict
+    ),
+
     // Tests.
     tests("JSONText"),
     .target(

@@ -21,6 +21,11 @@ package struct MatchedWords: Hashable, Sendable {
 
   package var isEmpty: Bool { phrases.isEmpty }
 
+  /// The first bytes of all words that may stand in any field.
+  var initials: Set<UInt8> {
+    Set(phrases.filter { $0.field == nil }.flatMap { $0.words.compactMap(\.utf8.first) })
+  }
+
   /// How many words and phrases may stand in any field.
   package var count: Int { phrases.count { $0.field == nil } }
 
@@ -38,12 +43,13 @@ package struct MatchedWords: Hashable, Sendable {
   /// The shortest stretch of words in which most of what is wanted stands, the first of several.
   ///
   /// - Returns: The stretch, and how many of the wanted words and phrases it holds; `nil` if none.
-  func nearest(in words: [FoldedWord]) -> (range: Range<Int>, count: Int)? {
+  func nearest(in words: [String]) -> (range: Range<Int>, count: Int)? {
     let wanted = phrases.filter { $0.field == nil }
     var hits: [(phrase: Int, range: Range<Int>)] = []
-    for start in words.indices {
+    for start in words.indices where !words[start].isEmpty {
       for (index, phrase) in wanted.enumerated() {
-        guard let length = Self.length(of: phrase, at: start, in: words) else { continue }
+        guard let length = Self.length(of: phrase, at: start, count: words.count, { words[$0] })
+        else { continue }
         hits.append((index, start..<start + length))
       }
     }
@@ -110,9 +116,18 @@ package struct MatchedWords: Hashable, Sendable {
 
   /// How many words a phrase takes from `start` on; `nil` if it does not stand there.
   private static func length(of phrase: Phrase, at start: Int, in words: [FoldedWord]) -> Int? {
-    guard start + phrase.words.count <= words.count else { return nil }
+    length(of: phrase, at: start, count: words.count) { words[$0].folded }
+  }
+
+  private static func length(
+    of phrase: Phrase,
+    at start: Int,
+    count: Int,
+    _ word: (Int) -> String
+  ) -> Int? {
+    guard start + phrase.words.count <= count else { return nil }
     for (offset, wanted) in phrase.words.enumerated() {
-      let found = words[start + offset].folded
+      let found = word(start + offset)
       let isLast = offset == phrase.words.count - 1
       guard found == wanted || isLast && phrase.mayGoOn && found.hasPrefix(wanted) else {
         return nil

@@ -20,23 +20,21 @@ extension Transcript {
   /// Somebody who types what they have heard types it without quotes, and most of its words are said
   /// everywhere.
   package func place(of matches: MatchedWords) -> SpokenPlace? {
-    let said = SaidWords(segments)
+    let said = SaidWords(segments, initials: matches.initials)
     guard let found = matches.nearest(in: said.words) else { return nil }
-    let first = said.words[found.range.lowerBound]
-    let segment = said.segments[found.range.lowerBound]
+    let first = said.places[found.range.lowerBound]
     return SpokenPlace(
-      startInMilliseconds: time(of: first.range.lowerBound, inSegment: segment),
-      passage: passage(from: first.range.lowerBound, inSegment: segment),
+      startInMilliseconds: time(of: first.offset, inSegment: first.segment),
+      passage: passage(from: first.offset, inSegment: first.segment),
       count: found.count
     )
   }
 
   /// A word within a segment is said about so far into it as it stands in its text, and sooner where
   /// the segment goes on in silence.
-  private func time(of place: String.Index, inSegment index: Int) -> Int64? {
+  private func time(of before: Int, inSegment index: Int) -> Int64? {
     let segment = segments[index]
     guard let start = segment.startInMilliseconds else { return nil }
-    let before = segment.text.utf8.distance(from: segment.text.startIndex, to: place)
     guard before > 0, let end = segment.endInMilliseconds, end > start else { return start }
     let share = (end - start) * Int64(before) / Int64(segment.text.utf8.count)
     let guess = min(share, Int64(before) * Self.slowestByteInMilliseconds)
@@ -52,8 +50,9 @@ extension Transcript {
   private static let charactersBefore = 40
   private static let charactersOfPassage = 300
 
-  private func passage(from place: String.Index, inSegment index: Int) -> String {
+  private func passage(from offset: Int, inSegment index: Int) -> String {
     let text = segments[index].text
+    let place = text.utf8.index(text.startIndex, offsetBy: offset)
     var start = place
     if text.distance(from: text.startIndex, to: place) > Self.charactersBefore {
       let early = text.index(place, offsetBy: -Self.charactersBefore)
@@ -72,15 +71,68 @@ extension Transcript {
   }
 }
 
-/// The words of all segments one after the other, and which segment each stands in.
+/// The words of all segments one after the other, and where each stands.
+///
+/// Six hours have sixty thousand words, and a page of results fifty episodes: those that cannot be meant
+/// are counted and not looked at.
 private struct SaidWords {
-  var words: [FoldedWord] = []
-  var segments: [Int] = []
+  /// A segment, and bytes from the start of its text.
+  struct Place {
+    var segment: Int
+    var offset: Int
+  }
 
-  init(_ spoken: [Transcript.Segment]) {
-    for (index, segment) in spoken.enumerated() {
-      words += foldedWords(of: segment.text)
-      segments += repeatElement(index, count: words.count - segments.count)
+  /// Folded; empty where a word begins otherwise than all that is wanted.
+  private(set) var words: [String] = []
+  private(set) var places: [Place] = []
+  private let initials: Set<UInt8>
+
+  init(_ segments: [Transcript.Segment], initials: Set<UInt8>) {
+    self.initials = initials
+    for (index, segment) in segments.enumerated() {
+      if !addPlain(segment.text, index) { add(segment.text, index) }
+    }
+  }
+
+  /// Adds the words of a text of ASCII.
+  ///
+  /// - Returns: False if the text is of other letters too; then nothing is added.
+  private mutating func addPlain(_ text: String, _ segment: Int) -> Bool {
+    let bytes = text.utf8.span
+    for index in bytes.indices where bytes[index] >= 0x80 { return false }
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      var folded: [UInt8] = []
+      let isCandidate = initials.contains(bytes[index] | 0x20)
+      while index < bytes.count, let letter = Self.folded(bytes[index]) {
+        if isCandidate { folded.append(letter) }
+        index += 1
+      }
+      if index > start {
+        words.append(isCandidate ? String(decoding: folded, as: UTF8.self) : "")
+        places.append(Place(segment: segment, offset: start))
+      } else {
+        index += 1
+      }
+    }
+    return true
+  }
+
+  /// The small letter or the digit; `nil` for what stands between words.
+  private static func folded(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A: byte
+    case 0x41...0x5A: byte + 32
+    default: nil
+    }
+  }
+
+  private mutating func add(_ text: String, _ segment: Int) {
+    for word in foldedWords(of: text) {
+      words.append(word.folded)
+      let offset = text.utf8.distance(from: text.startIndex, to: word.range.lowerBound)
+      places.append(Place(segment: segment, offset: offset))
     }
   }
 }

@@ -13,11 +13,13 @@ extension Reader {
     if matches.isEmpty { return rows }
     let hiding = rows.filter { !$0.shows(matches) }
     let texts = try await store.texts(of: hiding.map(\.id), for: user)
-    let episodes = rows.filter { $0.hasAudio || $0.hasVideo }
-    let transcripts = try await store.transcripts(of: episodes.map(\.id), for: user)
+    let silent = rows.filter {
+      ($0.hasAudio || $0.hasVideo) && $0.shown(of: matches) < matches.count
+    }
+    let transcripts = try await store.transcripts(of: silent.map(\.id), for: user)
     return rows.map { row in
       var row = row
-      if let place = transcripts[row.id].flatMap({ row.spokenPlace(of: matches, in: $0) }) {
+      if let place = transcripts[row.id]?.place(of: matches), place.count > row.shown(of: matches) {
         row.preview = place.passage
         row.spokenAtInMilliseconds = place.startInMilliseconds
       } else if let contents = texts[row.id] {
@@ -39,14 +41,9 @@ extension ItemRow {
       }
   }
 
-  /// Where the words are said, if that shows more of them than title and preview do.
-  fileprivate func spokenPlace(
-    of matches: MatchedWords,
-    in transcript: Transcript
-  ) -> SpokenPlace? {
-    let shown = matches.count(in: [title, feedTitle, category ?? "", preview])
-    guard shown < matches.count, let place = transcript.place(of: matches) else { return nil }
-    return place.count > shown ? place : nil
+  /// How many of the words and phrases are seen in what the row shows.
+  fileprivate func shown(of matches: MatchedWords) -> Int {
+    matches.count(in: [title, feedTitle, category ?? "", preview])
   }
 }
 

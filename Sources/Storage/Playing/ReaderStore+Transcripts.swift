@@ -71,16 +71,15 @@ extension ReaderStore {
     itemText: String
   ) async throws {
     let text = transcript.map(StoredTranscript.text)
+    // Before the writer is asked for, as it takes a while.
+    let packed = text.map { PackedText($0, TextPacker(), .lasting) }
     try await database.write { transaction in
-      let known = try transaction.value(
-        "SELECT text FROM transcripts WHERE item_id = \(item) AND text IS NOT NULL",
-        as: String.self
-      )
+      let known = try storedTranscript(of: item, transaction)?.text
       try transaction.run(
         """
         INSERT INTO transcripts (item_id, searched_at, sources, is_complete, language, text)
         SELECT id, \(attempt.at), \(attempt.sources), \(attempt.isComplete),
-          \(transcript?.language), \(text)
+          \(transcript?.language), \(packed)
         FROM items WHERE id = \(item)
         ON CONFLICT (item_id) DO UPDATE SET searched_at = excluded.searched_at,
           sources = excluded.sources, is_complete = excluded.is_complete,
@@ -166,10 +165,7 @@ func wishTranscript(
 
 /// What is said in an item as far as it is known, for the index.
 func spokenText(of item: ItemID, _ transaction: borrowing Transaction) throws -> String? {
-  try transaction.value(
-    "SELECT text FROM transcripts WHERE item_id = \(item) AND text IS NOT NULL",
-    as: String.self
-  ).map(StoredTranscript.words)
+  try storedTranscript(of: item, transaction).map { StoredTranscript.words(in: $0.text) }
 }
 
 func transcriptFiles(
@@ -188,7 +184,19 @@ private func transcript(
   of item: ItemID,
   _ transaction: borrowing Transaction
 ) throws -> Transcript? {
+  try storedTranscript(of: item, transaction).map { stored in
+    Transcript(segments: StoredTranscript.segments(in: stored.text), language: stored.language)
+  }
+}
+
+private func storedTranscript(
+  of item: ItemID,
+  _ transaction: borrowing Transaction
+) throws -> (text: String, language: String?)? {
   try transaction.queryOne(
-    "SELECT text, language FROM transcripts WHERE item_id = \(item) AND text IS NOT NULL"
-  ) { row in Transcript(segments: StoredTranscript.segments(in: row[0]), language: row[1]) }
+    """
+    SELECT text, typeof(text) = 'blob', language FROM transcripts
+    WHERE item_id = \(item) AND text IS NOT NULL
+    """
+  ) { row in (try unpackedText(row[0], isPacked: row[1]), row[2]) }
 }

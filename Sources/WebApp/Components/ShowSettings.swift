@@ -8,7 +8,13 @@ struct ShowSettings {
 
   var html: HTML {
     SavingForm(action: .changeShow(feed)) {
-      OptionGroup(heading: "Episodes") {
+      OptionGroup(
+        heading: "Episodes",
+        hint: """
+          Chapters with one of these words in their title are passed over. Once a transcript is here, \
+          a search finds what is said.
+          """
+      ) {
         ChoiceOption(
           name: "queues-new",
           title: "New episodes",
@@ -32,15 +38,15 @@ struct ShowSettings {
         ).html
         TextOption(
           name: "skip-chapters",
-          title: "Skip chapters with these words in their title",
+          title: "Skip chapters",
           value: options.skippedChapters.text,
           placeholder: "advert, sponsor",
           longest: 600
         ).html
         ChoiceOption(
           name: "transcripts",
-          title: "Search in what is said",
-          choices: [("yes", "Fetch transcripts of new episodes"), ("no", "Only of those opened")],
+          title: "Transcripts",
+          choices: [("yes", "Of new episodes"), ("no", "Once opened")],
           current: options.indexesTranscripts ? "yes" : "no"
         ).html
       }.html
