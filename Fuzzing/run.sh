@@ -26,6 +26,11 @@ modules="ByteScanning CivilTime XMLReading JSONText WebAddressing HTMLReading HT
   HTTPSemantics PictureReading FeedParsing HTMLCleaning ArticleExtraction FeedDiscovery
   ReaderModel ChapterReading TranscriptReading"
 
+# SwiftPM makes a map for a header of our own; here nobody else does.
+mkdir -p "$build/CByteMasks"
+echo "module CByteMasks { header \"$PWD/Sources/CByteMasks/include/CByteMasks.h\" export * }" \
+  >"$build/CByteMasks/module.modulemap"
+
 objects=""
 rebuilt=no
 for module in $modules FuzzTargets; do
@@ -42,7 +47,7 @@ for module in $modules FuzzTargets; do
   echo "Compiling $module"
   # shellcheck disable=SC2086 # the lists are to be split, and no path of ours has spaces
   swiftc $language $checks -module-name "$module" -emit-module \
-    -emit-module-path "$build/$module.swiftmodule" -I "$build" -I Sources/CGumbo \
+    -emit-module-path "$build/$module.swiftmodule" -I "$build" -I "$build/CByteMasks" -I Sources/CGumbo \
     -c $(find "$folder" -name '*.swift' | sort) -o "$object"
 done
 
