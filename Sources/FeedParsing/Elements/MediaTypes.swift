@@ -4,14 +4,25 @@ import ByteScanning
 enum MediaTypes {
   /// The media type to tell of a file.
   ///
-  /// What the publisher wrote counts if it has the form of a media type; `mp3` and nothing at all
-  /// are mended by the name at the end of the path.
+  /// What the publisher wrote counts if it has the form of a media type; `mp3`, "some bytes" and
+  /// nothing at all are mended by the name at the end of the path.
   static func mediaType(_ written: String?, of url: String) -> String? {
     if let written {
-      if written.utf8.span.contains(.slash) { return lowercased(written) }
+      if written.utf8.span.contains(.slash) {
+        if saysNothing(written.utf8.span), let type = type(ofFile: url) { return type }
+        return lowercased(written)
+      }
       if let type = byExtension[written.lowercased()] { return type }
     }
     return type(ofFile: url)
+  }
+
+  /// Whether a type is that of any file at all.
+  private static func saysNothing(_ type: Span<UInt8>) -> Bool {
+    type.matchesIgnoringCase("application/octet-stream", at: 0)
+      || type.matchesIgnoringCase("binary/octet-stream", at: 0)
+      || type.matchesIgnoringCase("application/force-download", at: 0)
+      || type.matchesIgnoringCase("application/x-download", at: 0)
   }
 
   /// The text in small letters; the common one is already, and comes back as it is.

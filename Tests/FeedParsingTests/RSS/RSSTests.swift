@@ -77,6 +77,16 @@ func item(_ elements: String, url: String? = nil) throws -> ParsedItem {
     #expect(try item(elements).authors == [author])
   }
 
+  @Test func `a type that says nothing gives way to the file's name`() throws {
+    let item = try item(
+      """
+      <enclosure url="http://e.org/a.mp3" type="application/octet-stream"/>
+      <enclosure url="http://e.org/b" type="application/octet-stream"/>
+      """
+    )
+    #expect(item.attachments.map(\.mimeType) == ["audio/mpeg", "application/octet-stream"])
+  }
+
   @Test func `enclosures without an address are dropped, types are mended`() throws {
     let item = try item(
       """
