@@ -10,14 +10,16 @@ public enum FeedParser {
   ///   - bytes: The document as it came, uncompressed.
   ///   - url: Where it came from: the base of relative addresses.
   ///   - contentType: The `Content-Type` field of the answer; `nil` if unknown.
+  ///   - limits: Bounds for documents that were made to be expensive.
   /// - Returns: What the document says.
   /// - Throws: `FeedParsingFailure` if it holds no feed.
   public static func parse(
     _ bytes: [UInt8],
     url: String? = nil,
-    contentType: String? = nil
+    contentType: String? = nil,
+    limits: FeedLimits = .standard
   ) throws(FeedParsingFailure) -> ParsedFeed {
-    try parse(bytes, url: url, contentType: contentType, memory: ItemMemory())
+    try parse(bytes, url: url, contentType: contentType, ItemMemory(), limits)
   }
 
   /// Reads a document but for the items that are known already: some four times faster than reading all.
@@ -31,36 +33,42 @@ public enum FeedParser {
   ///     after the feed has said where its page is.
   ///   - contentType: The `Content-Type` field of the answer; `nil` if unknown.
   ///   - known: The fingerprints that the items of the same feed had before; empty for the first time.
+  ///   - limits: Bounds for documents that were made to be expensive; of items, for the new ones.
   /// - Returns: What the document says; its items are the new ones.
   /// - Throws: `FeedParsingFailure` if it holds no feed.
   public static func parse(
     _ bytes: [UInt8],
     url: String? = nil,
     contentType: String? = nil,
-    passingOver known: Set<ItemFingerprint>
+    passingOver known: Set<ItemFingerprint>,
+    limits: FeedLimits = .standard
   ) throws(FeedParsingFailure) -> ParsedFeed {
     let memory = ItemMemory(isWanted: true, known: known)
-    return try parse(bytes, url: url, contentType: contentType, memory: memory)
+    return try parse(bytes, url: url, contentType: contentType, memory, limits)
   }
 
   private static func parse(
     _ bytes: [UInt8],
     url: String?,
     contentType: String?,
-    memory: ItemMemory
+    _ memory: ItemMemory,
+    _ limits: FeedLimits
   ) throws(FeedParsingFailure) -> ParsedFeed {
     guard bytes.contains(where: { !$0.isASCIIWhitespace }) else { throw .empty }
     let decoded = TextDecoding.decode(bytes, contentType: contentType)
     var feed: ParsedFeed
     switch JSONDocument.likelihood(decoded.bytes.text.bytes) {
-    case .certain: feed = try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
+    case .certain:
+      feed = try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
+      feed.keep(within: limits)
     case .possible:
       if let found = try? JSONDocument.parse(decoded.bytes.text.bytes, url: url) {
         feed = found
+        feed.keep(within: limits)
       } else {
-        feed = try parseXML(decoded, url: url, memory)
+        feed = try parseXML(decoded, url: url, memory, limits)
       }
-    case .none: feed = try parseXML(decoded, url: url, memory)
+    case .none: feed = try parseXML(decoded, url: url, memory, limits)
     }
     feed.diagnostics = Findings.all(of: decoded, then: feed.diagnostics)
     return feed
@@ -69,11 +77,13 @@ public enum FeedParser {
   private static func parseXML(
     _ decoded: DecodedText,
     url: String?,
-    _ memory: ItemMemory
+    _ memory: ItemMemory,
+    _ limits: FeedLimits
   ) throws(FeedParsingFailure) -> ParsedFeed {
     let address = url.flatMap { WebAddress($0) }
     var scanner = FeedScanner(decoded.bytes.text, documentURL: address)
     scanner.memory = memory
+    scanner.keep(within: limits)
     var feed: ParsedFeed
     switch RootElement.find(&scanner) {
     case .rss(let format): feed = RSSReader.read(&scanner, format: format)
@@ -85,6 +95,7 @@ public enum FeedParser {
     scanner.noteTextAfterRoot()
     feed.passedOver = scanner.memory.passedOver
     let isAtom = feed.format == .atom10 || feed.format == .atom03
+    scanner.cutTexts(of: &feed.items)
     scanner.log.checkIdentifiers(of: feed.items, at: scanner.itemStarts, isRequired: isAtom)
     feed.diagnostics = scanner.log.entries + Findings.diagnostics(scanner.reader.defects)
     return feed

@@ -60,6 +60,7 @@ enum AtomReader {
   }
 
   private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    guard scanner.takesItem(beside: items.count) else { return }
     let recognised = scanner.recogniseItem()
     if case .passedOver = recognised { return }
     var item = ItemElements()

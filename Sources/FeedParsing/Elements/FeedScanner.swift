@@ -29,6 +29,9 @@ struct FeedScanner: ~Copyable, ~Escapable {
   var lastKeywords = RepeatedWords()
   var memory = ItemMemory()
   var stripper = HTMLStripper()
+  /// How many items there may be, and how many bytes the text of one may have.
+  var itemLimit = FeedLimits.standard.items
+  var textLimit = FeedLimits.standard.textInBytes
 
   /// A place in `baseTexts`; less than 0 is no base.
   typealias BaseNumber = Int

@@ -49,6 +49,7 @@ enum RSSReader {
   }
 
   static func readItem(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+    guard scanner.takesItem(beside: items.count) else { return }
     let recognised = scanner.recogniseItem()
     if case .passedOver = recognised { return }
     var item = ItemElements()

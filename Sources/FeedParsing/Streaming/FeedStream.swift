@@ -20,6 +20,7 @@ public struct FeedStream: Sendable {
 
   private let url: String?
   private let contentType: String?
+  private let limits: FeedLimits
   private let batchInBytes: Int
   /// What stands outside of items: in front of them, and between them.
   private var head: [UInt8] = []
@@ -37,10 +38,17 @@ public struct FeedStream: Sendable {
   /// - Parameters:
   ///   - url: Where the document comes from: the base of relative addresses.
   ///   - contentType: The `Content-Type` field of the answer; `nil` if unknown.
+  ///   - limits: Bounds for documents that were made to be expensive; of items for each batch.
   ///   - batchInBytes: Items are read together that have so many bytes; fewer give items sooner and
   ///     cost more, because the head of the document is read for each batch.
-  public init(url: String? = nil, contentType: String? = nil, batchInBytes: Int = 65_536) {
+  public init(
+    url: String? = nil,
+    contentType: String? = nil,
+    limits: FeedLimits = .standard,
+    batchInBytes: Int = 65_536
+  ) {
     self.url = url
+    self.limits = limits
     self.contentType = contentType
     self.batchInBytes = max(batchInBytes, 1)
   }
@@ -62,7 +70,12 @@ public struct FeedStream: Sendable {
   /// - Returns: What the document says of itself, and the items that were not given before.
   /// - Throws: `FeedParsingFailure` if it holds no feed.
   public mutating func finish() throws(FeedParsingFailure) -> ParsedFeed {
-    var feed = try FeedParser.parse(head + pending, url: url, contentType: contentType)
+    var feed = try FeedParser.parse(
+      head + pending,
+      url: url,
+      contentType: contentType,
+      limits: limits
+    )
     keep(feed.diagnostics, before: .max)
     feed.diagnostics = diagnostics
     return feed
@@ -89,7 +102,13 @@ public struct FeedStream: Sendable {
     while let item = scanner.nextItem(pending.span) {
       if item.upperBound < batchInBytes { continue }
       let document = head + pending[..<item.upperBound]
-      guard let feed = try? FeedParser.parse(document, url: url, contentType: contentType) else {
+      let found = try? FeedParser.parse(
+        document,
+        url: url,
+        contentType: contentType,
+        limits: limits
+      )
+      guard let feed = found else {
         isWhole = true
         break
       }

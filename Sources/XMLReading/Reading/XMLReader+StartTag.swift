@@ -15,7 +15,7 @@ extension XMLReader {
     let bytes = bytes
     let start = tag &+ 1
     attributes.truncate(to: 0)
-    guard start &+ 17 <= bytes.count, open.count < Limits.depth else {
+    guard start &+ 17 <= bytes.count, open.count < depthLimit else {
       return readStartTag(at: tag, nil, nil, bytes.rangeOfName(at: start).upperBound)
     }
     let block = bytes.block(at: start)
@@ -82,6 +82,7 @@ extension XMLReader {
       // An undeclared prefix is bound below all others.
       let declaredCount = bindings.count
       readName(at: tag)
+      if end - tag > nameLimit { note(.limitReached, at: tag, detail: "name") }
       added = bindings.count - declaredCount
       if !hasDeclarations, let written {
         let entry = TagMemo.Entry(
@@ -99,7 +100,7 @@ extension XMLReader {
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
-    if open.count < Limits.depth {
+    if open.count < depthLimit {
       open.append(opened)
     } else {
       if overflow == 0 { note(.nestingTooDeep, at: tag) }
@@ -175,7 +176,7 @@ extension XMLReader {
       while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
       value = readValue(at: &index)
     }
-    guard attributes.count < Limits.attributes else { return note(.limitReached, at: start) }
+    guard attributes.count < attributeLimit else { return note(.limitReached, at: start) }
     if name.hasPrefix, name.prefix == Self.xml {
       return scope(name.local, value)
     }
@@ -200,7 +201,7 @@ extension XMLReader {
   private mutating func readPlainAttribute(at index: inout Int) -> Bool {
     let bytes = bytes
     let start = index
-    guard start &+ 18 <= bytes.count, attributes.count < Limits.attributes else { return false }
+    guard start &+ 18 <= bytes.count, attributes.count < attributeLimit else { return false }
     let block = bytes.block(at: start)
     let length = bytes.endOfWholeName(block)
     guard length < 16, bytes[start &+ length] == .equalsSign else { return false }

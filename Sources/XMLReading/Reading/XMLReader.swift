@@ -36,6 +36,10 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Names of elements that hold one line of text, and of those that cannot stand in such a line.
   package var lines: [NameKey] = []
   package var siblings: [NameKey] = []
+  /// Open elements, attributes of a tag and bytes of a name beyond which there are only findings.
+  package var depthLimit = Limits.depth
+  package var attributeLimit = Limits.attributes
+  package var nameLimit = 1024
 
   /// A child element that nothing else holds: where one begins inside of an unknown element, that
   /// element was never closed.
