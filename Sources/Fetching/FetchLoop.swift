@@ -115,10 +115,10 @@ package final class FetchLoop: Fetcher {
         )
         submit(job)
         // The handler below may have run before the job was there.
-        if Task.isCancelled { _ = mailbox.post(.cancel(id)) }
+        if Task.isCancelled { mailbox.tell(.cancel(id)) }
       }
     } onCancel: {
-      _ = mailbox.post(.cancel(id))
+      mailbox.tell(.cancel(id))
     }
   }
 

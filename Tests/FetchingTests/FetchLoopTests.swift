@@ -115,6 +115,19 @@ extension Result where Failure == FetchError {
     #expect(try await outcome(server).get().body == Array("six".utf8))
   }
 
+  @Test func `that was given up before it began ends at once, and so does its loop`() async throws {
+    let server = try ScriptedServer(.answer(text: "x"))
+    let loop = FetchLoop(.forTests())
+    let request = FetchRequest(address: server.address())
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      _ = try await loop.fetch(request)
+    }
+    task.cancel()
+    await #expect(throws: FetchError.self) { try await task.value }
+    await loop.shutDown()
+  }
+
   @Test func `asks again on the same connection`() async throws {
     let server = try ScriptedServer(.answer(text: "x"))
     let loop = FetchLoop(.forTests { $0.idleTimeout = .seconds(600) })

@@ -22,12 +22,18 @@ struct PodcastsHead {
       }
     }
     ul(.class("chips"), .aria("label", "Which episodes")) {
+      // First, as on a phone the last ones are out of view.
+      li {
+        a(.class("chip"), .href(Route.upNext.target)) {
+          Glyph.queue.html(stage)
+          "Up next"
+        }
+      }
       chip(nil, "All")
       chip(.unplayed, "Unplayed")
       chip(.started, "In progress")
       li { a(.class("chip"), .href(Route.downloads.target)) { "Downloaded" } }
       chip(.starred, "Starred")
-      li { a(.class("chip"), .href(Route.upNext.target)) { "Up next" } }
     }
   }
 
