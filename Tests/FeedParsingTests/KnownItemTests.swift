@@ -85,6 +85,13 @@ import Testing
     #expect(second.passedOver.count + second.items.count == first.items.count)
   }
 
+  @Test(arguments: ["<item><!--", "<item><a:item>", "<item></a>", "<item><![CDATA["])
+  func `cost no more than reading where none ends`(start: String) throws {
+    let bytes = rss(["-->", String(repeating: start, count: 100_000)])
+    let feed = try read(bytes)
+    #expect(feed.items.allSatisfy { $0.fingerprint == nil })
+  }
+
   @Test func `are not told without a base, as what follows may be one`() throws {
     let feed = try read(rss([item(1)]), url: nil)
     #expect(feed.items.count == 1)

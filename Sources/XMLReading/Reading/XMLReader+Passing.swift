@@ -8,12 +8,18 @@ extension XMLReader {
   /// - Returns: `nil` if an element of the same name begins inside, if something in it does not end, and in
   ///   documents that declare entities.
   package mutating func placeAfterElement() -> Int? {
-    let bytes = bytes
-    guard !isAtEmptyElement, overflow == 0, entities.isEmpty, let own = open.last else {
-      return nil
-    }
-    let name = own.name
+    guard !isAtEmptyElement, overflow == 0, entities.isEmpty, passingBudget > 0,
+      let own = open.last
+    else { return nil }
     var index = position
+    if let end = placeAfterEnd(of: own.name, from: &index) { return end }
+    passingBudget -= index - position
+    return nil
+  }
+
+  /// The place after the next end tag of that name; `index` moves to where the search ended.
+  private mutating func placeAfterEnd(of name: Range<Int>, from index: inout Int) -> Int? {
+    let bytes = bytes
     while let tag = bytes.nextLessThan(from: index), tag &+ 3 &+ name.count <= bytes.count {
       switch bytes[tag &+ 1] {
       case .slash:
@@ -21,18 +27,23 @@ extension XMLReader {
           return tag &+ 3 &+ name.count
         }
       case .exclamationMark:
-        guard let end = endOfDeclaration(at: tag) else { return nil }
+        guard let end = endOfDeclaration(at: tag) else {
+          index = bytes.count
+          return nil
+        }
         index = end
         continue
       case bytes[name.lowerBound]:
         let after = bytes[tag &+ 1 &+ name.count]
         if !isNamePart(after), after != .colon, bytes.repeatsShort(name, at: tag &+ 1) {
+          index = tag
           return nil
         }
       default: break
       }
       index = tag &+ 2
     }
+    index = bytes.count
     return nil
   }
 

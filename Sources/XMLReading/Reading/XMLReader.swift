@@ -82,6 +82,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   var lastCDATA = (start: 0, end: -1)
   /// Bytes that may still be read twice because a missing end tag was noticed too late.
   var rescanBudget = Limits.rescan
+  /// Bytes that may still be looked through in vain for the ends of elements.
+  var passingBudget = Limits.rescan
 
   /// Bounds that no sensible document reaches.
   package enum Limits {
