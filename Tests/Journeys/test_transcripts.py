@@ -65,9 +65,9 @@ class OnDesk(Reading):
         self.page.locator(".said-line", has_text="Nobody wants it mended").click()
         self.page.locator(CURRENT, has_text="Nobody").wait_for()
         wait_until(lambda: said.evaluate("box => box.scrollTop") > 10, what="the box to follow")
-        said.hover()
         follow = self.page.get_by_role("button", name="Follow the sound")
-        wait_until(lambda: self.page.mouse.wheel(0, -400) or follow.is_visible(), what="the way back")
+        # What comes onto the page late may move the box away from below the pointer.
+        wait_until(lambda: follow.is_visible() or said.hover() or self.page.mouse.wheel(0, -400), what="the way back")
         wait_until(lambda: said.evaluate("box => box.scrollTop") == 0, what="the box to be scrolled")
         follow.click()
         wait_until(lambda: said.evaluate("box => box.scrollTop") > 10, what="the box to follow again")

@@ -1,7 +1,7 @@
 // What is said in an episode: fetched on a press, followed while it is heard, left where a tap leads to.
 import { loadPlayer } from '../player.js';
 import { checkSession } from '../request.js';
-import { announce, isStill, loadStyles, main } from '../screen.js';
+import { isStill, loadStyles, main } from '../screen.js';
 import { toast } from '../toast.js';
 
 /** Boxes that somebody has scrolled, which stay where they are until asked to follow again. */
@@ -70,7 +70,7 @@ async function fetchInto(link) {
     if (!fresh) throw new Error('nothing came');
     await loadStyles('transcript');
     link.parentElement?.replaceWith(fresh);
-    announce(fresh.parentElement ?? fresh);
+    if (fresh.parentElement) await dress(fresh.parentElement);
     const said = fresh.querySelector('.said');
     if (said instanceof HTMLElement) said.focus({ preventScroll: true });
   } catch (error) {
