@@ -110,7 +110,7 @@ import Testing
     var limit = rlimit()
     // SAFETY: both calls read or fill in a local variable.
     unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = min(limit.rlim_max, 4096)
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 8192))
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     return min(500, (Int(limit.rlim_cur) - 400) / 2)
   }

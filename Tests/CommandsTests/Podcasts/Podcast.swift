@@ -1,6 +1,7 @@
 import ReaderModel
 import ReaderServices
 import ReaderTestSupport
+import Testing
 
 /// A podcast on the scripted web.
 enum Podcast {
@@ -30,7 +31,8 @@ extension ReaderRun {
   /// - Returns: Its episodes, the oldest first.
   func podcast(_ count: Int = 3, title: String = "Science Hour") async throws -> [ItemID] {
     test.web[Podcast.address] = .document(Podcast.feed(count, title: title))
-    _ = await self("subscribe", Podcast.address)
+    let subscribed = await self("subscribe", Podcast.address)
+    try #require(subscribed.status == 0, "\(subscribed.errors)")
     let rows = try await test.reader.items(ItemListQuery(place: .all), for: .local).rows
     return rows.reversed().map(\.id)
   }
