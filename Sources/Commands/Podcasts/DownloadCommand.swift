@@ -10,7 +10,8 @@ extension Command {
     synopsis: "EPISODE… [--to DIR] [--name TEMPLATE]  |  --queue",
     details: """
       EPISODE is the number of an item with sound or film; tidings podcasts SHOW lists them. A
-      download that was broken off goes on where it was, a file that is there is left alone.
+      download that was broken off goes on where it was, a file that is there is left alone. Where a
+      show calls several episodes of a day the same, {id} in TEMPLATE tells them apart.
 
       TEMPLATE may hold {show}, {title}, {date}, {season}, {episode}, {id} and {ext}; a / in it makes
       folders. Without one it is {show}/{date} {title}.{ext}.
@@ -37,12 +38,13 @@ extension Command {
       (wishes, status) = try await context.withReader(arguments) { reader, user in
         let queued = items.isEmpty ? try await reader.upNext(for: user).queue.map(\.row.id) : []
         let choice = try await EpisodeChoice(items + queued, reader, user)
-        var wishes: [Wish] = []
+        var names: [String] = []
         for episode in choice.episodes {
           let details = try await reader.item(episode.row.id, for: user)?.episode
-          let name = try EpisodeFileName(episode: episode, details: details).name(template)
-          wishes.append(Wish(episode: episode, path: folder + name))
+          names.append(try EpisodeFileName(episode: episode, details: details).name(template))
         }
+        names = EpisodeFileName.apart(names, choice.episodes.map(\.row.id))
+        let wishes = zip(choice.episodes, names).map { Wish(episode: $0, path: folder + $1) }
         return (wishes, choice.complain(context))
       }
       let fetcher = context.makeFetcher(arguments.has("allow-private-feeds"))

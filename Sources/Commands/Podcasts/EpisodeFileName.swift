@@ -30,6 +30,24 @@ struct EpisodeFileName {
     return name
   }
 
+  /// Gives those whose names would be the same names of their own: some shows call every episode of a
+  /// day the same.
+  ///
+  /// - Parameter items: Whose names they are; an item that stands there twice has one name.
+  static func apart(_ names: [String], _ items: [ItemID]) -> [String] {
+    var owners: [String: ItemID] = [:]
+    return zip(names, items).map { name, item in
+      // Two names that differ in the size of letters alone are one file on many systems.
+      guard owners[name.lowercased(), default: item] != item else {
+        owners[name.lowercased()] = item
+        return name
+      }
+      let folder = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+      let end = name[folder...].lastIndex(of: ".") ?? name.endIndex
+      return name[..<end] + " (\(item.rawValue))" + name[end...]
+    }
+  }
+
   private func fill(_ text: Substring) throws(CommandFailure) -> String {
     var result = ""
     var rest = text

@@ -67,7 +67,12 @@ extension Command {
       let title = PlainLine.safe(try names.feed(String(feed.rawValue)).title)
       switch try await reader.olderPage(of: feed, for: user) {
       case .at(let page):
-        let result = try await reader.fetchOlderItems(of: feed, from: page, for: user)
+        let isTerminal = context.terminalWidth() != nil
+        let result = try await reader.fetchOlderItems(of: feed, from: page, for: user) { soFar in
+          guard isTerminal else { return }
+          context.complain("\r\(soFar.pages) pages, \(soFar.newItems) older items")
+        }
+        if isTerminal { context.complain("\r\u{1b}[K") }
         context.print(
           "\(title): \(PlainLine.count(result.newItems, "older item")) on "
             + "\(PlainLine.count(result.pages, "page")).\n"

@@ -67,6 +67,7 @@ extension Reader {
     var result = OlderItems()
     var next: String? = first
     var visited: Set<String> = []
+    var seen: Set<IdentityKey> = []
     while let address = next {
       // Pages that name each other as the next would be read for ever.
       guard visited.insert(WebAddress(address)?.comparisonKey ?? address).inserted else { break }
@@ -78,6 +79,10 @@ extension Reader {
       switch try await readPage(address) {
       case .success(let page):
         let incoming = IncomingFeed(page.document, address: page.address)
+        // The same items at ever new addresses are no further page.
+        let known = seen.count
+        seen.formUnion(incoming.lookupKeys)
+        guard seen.count > known else { return result }
         result.newItems += try await store.storeOlder(
           of: feed,
           at: clock.now(),
@@ -86,7 +91,7 @@ extension Reader {
         ).count
         result.pages += 1
         progress(result)
-        next = page.document.items.isEmpty ? nil : page.document.nextPageURL
+        next = page.document.nextPageURL
       case .failure(let reason):
         let failure = FeedFailure(reason, at: clock.now(), after: nil)
         result.end = .failed(failure, address: address)

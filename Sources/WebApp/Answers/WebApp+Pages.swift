@@ -112,18 +112,17 @@ extension WebApp {
     return respond(page, sidebar, visit)
   }
 
-  func feedSettings(
+  private func feedSettings(
     _ id: FeedID,
     _ sidebar: Sidebar,
-    _ visit: Visit,
-    older: OlderPage? = nil
+    _ visit: Visit
   ) async throws -> Page? {
     guard let subscription = sidebar.subscription(id) else { return nil }
     let hasEpisodes = try await reader.hasEpisodes(id)
     return FeedSettingsPage(
       subscription: subscription,
       show: hasEpisodes ? try await reader.showOptions(of: id, for: user) : nil,
-      older: older,
+      older: OlderItemsNews(visit.request),
       sidebar: sidebar,
       stage: visit.stage
     ).page

@@ -4,7 +4,7 @@ import ReaderServices
 
 /// Says whether older items of a feed are on their way.
 struct OlderItemsNotice {
-  let older: OlderPage
+  let news: OlderItemsNews
   let feed: FeedID
   let stage: Stage
 
@@ -12,14 +12,12 @@ struct OlderItemsNotice {
     Notice(glyph: isBad ? .warning : .history, isBad: isBad, text: text, stage: stage).html
   }
 
-  private var isBad: Bool {
-    if case .failed = older { true } else { false }
-  }
+  private var isBad: Bool { news == .failed }
 
   private var text: HTML {
     HTML {
-      switch older {
-      case .at:
+      switch news {
+      case .coming:
         strong { "Older items are on their way." }
         p { "They come page by page, as read." }
         div(.class("buttons")) {
@@ -28,10 +26,9 @@ struct OlderItemsNotice {
       case .nowhere:
         strong { "There are no older items to fetch." }
         p { "The feed names no further pages: what it holds now is all that it gives." }
-      case .failed(let failure, let address):
-        let words = FailureText(failure: failure, address: address)
-        strong { words.sentence }
-        if let advice = words.advice { p { advice } }
+      case .failed:
+        strong { "The feed could not be read just now." }
+        p { "Try again in a while. Its health says what is wrong if it lasts." }
       }
     }
   }

@@ -9,7 +9,7 @@ struct FeedSettingsPage {
   /// What is wanted of its episodes; `nil` if it has none.
   var show: ShowOptions?
   /// What came of asking for older items, if somebody has just done so.
-  var older: OlderPage?
+  var older: OlderItemsNews?
   let sidebar: Sidebar
   let stage: Stage
 
@@ -42,7 +42,7 @@ struct FeedSettingsPage {
           stage: stage
         ).html
       }
-      if let older { OlderItemsNotice(older: older, feed: id, stage: stage).html }
+      if let older { OlderItemsNotice(news: older, feed: id, stage: stage).html }
       SavingForm(action: .changeFeed(id)) {
         naming
         folders

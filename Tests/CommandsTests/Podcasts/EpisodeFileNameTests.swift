@@ -40,6 +40,15 @@ import Testing
     #expect(try await name("{title}", title: title) == expected)
   }
 
+  @Test func `is another one for each of several episodes of one name`() {
+    let items = [1, 2, 1, 3].map { ItemID(rawValue: $0) }
+    let names = ["a.b/News.mp3", "a.b/news.mp3", "a.b/News.mp3", "a.b/News"]
+    #expect(
+      EpisodeFileName.apart(names, items)
+        == ["a.b/News.mp3", "a.b/news (2).mp3", "a.b/News.mp3", "a.b/News"]
+    )
+  }
+
   @Test func `is never too long for a file system`() async throws {
     let long = try await name("{title}{title}.{ext}", title: String(repeating: "ü", count: 500))
     #expect(long.utf8.count <= 200 && long.hasSuffix("ü.mp3"))

@@ -73,6 +73,19 @@ import Testing
     #expect(result.end == .complete)
   }
 
+  @Test func `of pages that bring the same again at ever new addresses end`() async throws {
+    let (test, feed) = try await pagedReader()
+    test.web["https://a.example/feed?page=3"] = .document(page(11...22, next: "/feed?page=4"))
+    test.web["https://a.example/feed?page=4"] = .document(page(1...10, next: nil))
+    let result = try await test.reader.fetchOlderItems(
+      of: feed,
+      from: "https://a.example/feed?page=2",
+      for: .local
+    )
+    #expect(result.pages == 1)
+    #expect(result.newItems == 10)
+  }
+
   @Test func `that came before a page failed stay`() async throws {
     let (test, feed) = try await pagedReader()
     test.web["https://a.example/feed?page=3"] = .failure(.timedOut)
