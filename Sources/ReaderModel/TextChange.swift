@@ -27,9 +27,14 @@ extension TextChange {
   package static func all(from old: String, to new: String) -> [TextChange] {
     let old = old.split(whereSeparator: \.isWhitespace)
     let new = new.split(whereSeparator: \.isWhitespace)
-    return spans(old, new).map { span in
-      let start = max(0, span.new.lowerBound - context)
-      let end = min(new.count, span.new.upperBound + context)
+    let spans = spans(old, new)
+    return spans.indices.map { index in
+      let span = spans[index]
+      // As far as the neighbours: what changed there would stand here as though it had not.
+      let first = index > 0 ? spans[index - 1].new.upperBound : 0
+      let last = index + 1 < spans.count ? spans[index + 1].new.lowerBound : new.count
+      let start = max(first, span.new.lowerBound - context)
+      let end = min(last, span.new.upperBound + context)
       return TextChange(
         before: (start > 0 ? "… " : "") + new[start..<span.new.lowerBound].text,
         removed: old[span.old].text,

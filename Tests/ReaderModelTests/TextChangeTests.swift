@@ -32,7 +32,7 @@ import Testing
   @Test func `is told in one piece where changes nearly touch`() {
     #expect(
       changes("1 2 3 4 5 6 7 8 9", "1 x 3 y 5 6 7 8 z")
-        == [["1", "2 3 4", "x 3 y", "5 6 7 8 z"], ["… 3 y 5 6 7 8", "9", "z", ""]]
+        == [["1", "2 3 4", "x 3 y", "5 6 7 8 …"], ["… 5 6 7 8", "9", "z", ""]]
     )
   }
 
