@@ -33,7 +33,10 @@ struct EpisodeFileName {
   /// Gives those whose names would be the same names of their own: some shows call every episode of a
   /// day the same.
   ///
-  /// - Parameter items: Whose names they are; an item that stands there twice has one name.
+  /// - Parameters:
+  ///   - names: Made of one template.
+  ///   - items: Whose names they are; an item that stands there twice has one name.
+  /// - Returns: The names in the same order, the second of two with the number of its item.
   static func apart(_ names: [String], _ items: [ItemID]) -> [String] {
     var owners: [String: ItemID] = [:]
     return zip(names, items).map { name, item in
