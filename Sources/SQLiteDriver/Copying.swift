@@ -8,30 +8,74 @@ extension SQLiteDatabase {
   /// Copies everything that has been committed into another file, which only its owner may read.
   ///
   /// All pages are copied within one reading transaction, which neither waits for writers nor lets
-  /// them wait; the copy takes the place of an older one in one step, when it is whole and on the
-  /// disk.
+  /// them wait. The copy is looked through, and takes the place of an older one in one step when it is
+  /// whole and on the disk: the last good copy is what helps when the store is damaged.
   ///
   /// - Parameters:
   ///   - source: The path of the store.
-  ///   - target: The path of the copy.
-  /// - Throws: What is wrong with which file.
+  ///   - target: The path of the copy; neither the store by another name nor a store in use.
+  /// - Throws: What is wrong with which file: `corrupt` if the store is damaged, `inUse` if somebody has
+  ///   `target` open. What was at `target` is there as before.
   ///
   /// Source: sqlite.org/backup.html.
   package static func copy(_ source: String, to target: String) throws(DatabaseError) {
     let draft = target + ".new"
+    guard !isPart(target, ofStore: source), !isPart(draft, ofStore: source) else {
+      throw DatabaseError(
+        code: .other,
+        message: "this is the store itself or a part of it; choose another file for the copy",
+        path: target
+      )
+    }
+    // Whoever had the older copy open would go on writing into a file that has no name any more.
+    let locks = (
+      try StoreLock.ofUsed(target), try StoreLock.ofUsed(realPath(target) ?? target, unless: target)
+    )
+    defer {
+      remove(draft)
+      withExtendedLifetime(locks) {}
+    }
+    try copyPages(of: source, to: draft)
+    guard isStore(draft) else {
+      throw DatabaseError(code: .notADatabase, message: "this is no store of Tidings", path: source)
+    }
+    let damage = try findDamage(inFile: draft)
+    guard damage.isEmpty else {
+      let more = damage.count > 1 ? ", and \(damage.count - 1) more" : ""
+      throw DatabaseError(
+        code: .corrupt,
+        message: "the store is damaged (\(damage[0])\(more))",
+        path: source
+      )
+    }
+    try replace(target, with: draft)
+  }
+
+  /// Copies all pages into a new file, and whatever damage they have.
+  package static func copyPages(
+    of source: String,
+    to target: String
+  ) throws(DatabaseError) {
     // What was left by a copy that was broken off would count as a database to write over.
-    unsafe unlink(draft)
-    try createFile(draft)
-    do throws(DatabaseError) {
-      try copyPages(source, draft)
-      try replace(target, with: draft)
+    remove(target)
+    try createFile(target)
+    try fillPages(source, target)
+  }
+
+  /// Looks through a file that nobody else uses.
+  private static func findDamage(inFile path: String) throws(DatabaseError) -> [String] {
+    do {
+      return try openConnection(path, .reader).findDamage()
+    } catch let error as DatabaseError {
+      // Such a file cannot even be looked through.
+      guard error.code == .corrupt || error.code == .notADatabase else { throw error }
+      return ["its pages cannot be read"]
     } catch {
-      unsafe unlink(draft)
-      throw error
+      preconditionFailure("connections throw nothing else")
     }
   }
 
-  private static func copyPages(_ source: String, _ target: String) throws(DatabaseError) {
+  private static func fillPages(_ source: String, _ target: String) throws(DatabaseError) {
     // SAFETY, here and below: handles are open where they are used, and closed once.
     let from = unsafe try open(source)
     defer { unsafe sqlite3_close_v2(from) }
@@ -64,6 +108,10 @@ extension SQLiteDatabase {
   }
 
   private static func replace(_ target: String, with draft: String) throws(DatabaseError) {
+    // Its log would count as one of the new file.
+    if unsafe access(target + "-wal", F_OK) == 0 { emptyLog(of: target) }
+    unsafe unlink(target + "-wal")
+    unsafe unlink(target + "-shm")
     let descriptor = unsafe Glibc.open(draft, O_RDONLY | O_CLOEXEC)
     let isOnDisk = descriptor >= 0 && fsync(descriptor) == 0
     if descriptor >= 0 { Glibc.close(descriptor) }

@@ -38,23 +38,36 @@ extension SQLiteDatabase {
   ) throws(DatabaseError) -> String? {
     // SAFETY, here and below: paths end in a zero and outlive the calls.
     let isThere = unsafe access(store, F_OK) == 0
-    let old = store + ".old"
+    var old: String?
     if isThere {
       emptyLog(of: store)
-      unsafe unlink(old)
-      unsafe unlink(old + "-wal")
-      guard unsafe link(store, old) == 0 else { throw cannotCreate("file", old) }
+      let name = try linkUnderFreeName(store)
       // A log that could not be emptied belongs to the old file; with the new one it would damage it.
-      unsafe rename(store + "-wal", old + "-wal")
+      unsafe rename(store + "-wal", name + "-wal")
+      old = name
     }
     unsafe unlink(store + "-wal")
     unsafe unlink(store + "-shm")
     guard unsafe rename(draft, store) == 0 else { throw cannotCreate("file", store) }
-    return isThere ? old : nil
+    return old
+  }
+
+  /// Gives a store a second name that nothing has yet: what was kept before stays.
+  private static func linkUnderFreeName(_ store: String) throws(DatabaseError) -> String {
+    var count = 1
+    while true {
+      let name = store + (count == 1 ? ".old" : ".old-\(count)")
+      // SAFETY: paths end in a zero and outlive the calls.
+      if unsafe access(name + "-wal", F_OK) != 0 {
+        if unsafe link(store, name) == 0 { return name }
+        guard errno == EEXIST else { throw cannotCreate("file", name) }
+      }
+      count += 1
+    }
   }
 
   /// Brings what was committed last into the file, if it can still be read.
-  private static func emptyLog(of store: String) {
+  static func emptyLog(of store: String) {
     var handle: OpaquePointer?
     // SAFETY: SQLite writes one pointer to a local variable, and accepts no connection where it closes.
     let status = unsafe sqlite3_open_v2(store, &handle, SQLITE_OPEN_READWRITE, nil)

@@ -105,23 +105,30 @@ package final class SQLiteDatabase: Database {
   /// - Returns: What is wrong; empty if nothing is.
   /// - Throws: `DatabaseError` if the file cannot even be read.
   package func findDamage() async throws -> [String] {
-    try await readers.run { connection in
-      var damage: [String] = []
-      try connection.query("PRAGMA integrity_check") { row in
-        damage.append(row[0])
-        return true
-      }
-      if damage == ["ok"] { damage = [] }
-      try connection.query("PRAGMA foreign_key_check") { row in
-        damage.append("a row of \(row[0] as String) refers to none of \(row[2] as String)")
-        return damage.count < 100
-      }
-      return damage
-    }
+    try await readers.run { try $0.findDamage() }
   }
 }
 
 extension Connection {
+  /// What is wrong with the file, a line for each thing.
+  func findDamage() throws -> [String] {
+    var damage: [String] = []
+    try query("PRAGMA integrity_check") { row in
+      // One row may have many lines, under a heading with the name of the database.
+      let lines = (row[0] as String).split(separator: "\n")
+      damage += lines.filter { !$0.hasPrefix("***") }.map(String.init)
+      return true
+    }
+    // Rows cannot be compared on pages that are damaged.
+    guard damage == ["ok"] else { return damage }
+    damage = []
+    try query("PRAGMA foreign_key_check") { row in
+      damage.append("a row of \(row[0] as String) refers to none of \(row[2] as String)")
+      return damage.count < 100
+    }
+    return damage
+  }
+
   /// Empties the log into the file, for the comfort of the next start.
   ///
   /// Where another process is at work, or the disk is full, it is left to that start. There is no

@@ -18,6 +18,7 @@ package final class StoreLock: Sendable {
     case replacing
   }
 
+  private let store: String
   private let descriptor: Int32
 
   /// Takes a lock in a file beside the store.
@@ -25,30 +26,66 @@ package final class StoreLock: Sendable {
   /// - Throws: `DatabaseError` with the code `inUse` if another process does what does not go together
   ///   with it; `cannotOpen` if there is no lock to take.
   package init(store: String, _ use: Use) throws(DatabaseError) {
-    let path = store + ".lock"
+    self.store = store
+    let path = Self.path(store)
     // SAFETY: the path ends in a zero and outlives the call.
     descriptor = unsafe open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw cannotCreate("lock", path) }
-    do throws(DatabaseError) {
-      switch use {
-      case .sharing:
-        try take(Self.presence, F_RDLCK, store)
-      case .serving:
-        try take(Self.presence, F_RDLCK, store)
-        try take(Self.service, F_WRLCK, store)
-        writeProcess()
-      case .replacing:
-        try take(Self.service, F_WRLCK, store)
-        try take(Self.presence, F_WRLCK, store)
-      }
-    } catch {
-      close(descriptor)
-      throw error
+    // From here on the end of this object closes the file, also where an error ends it.
+    switch use {
+    case .sharing:
+      try take(Self.presence, F_RDLCK, store)
+    case .serving:
+      try take(Self.presence, F_RDLCK, store)
+      try take(Self.service, F_WRLCK, store)
+      writeProcess()
+    case .replacing:
+      try take(Self.service, F_WRLCK, store)
+      try take(Self.presence, F_WRLCK, store)
+    }
+    guard isInPlace else {
+      throw DatabaseError(
+        code: .inUse,
+        message: "another process had the store to itself just now",
+        path: store
+      )
     }
   }
 
   deinit {
     close(descriptor)
+  }
+
+  /// Takes the lock of a file that will be replaced, if it ever was a store that somebody opened.
+  ///
+  /// - Parameters:
+  ///   - store: The path of the file.
+  ///   - other: A path whose lock has been taken already, perhaps the same by another name.
+  /// - Returns: `nil` if there is no lock to take.
+  /// - Throws: `inUse` if somebody has it open.
+  static func ofUsed(
+    _ store: String,
+    unless other: String? = nil
+  ) throws(DatabaseError) -> StoreLock? {
+    // SAFETY: the path ends in a zero and outlives the call.
+    guard unsafe access(path(store), F_OK) == 0 else { return nil }
+    if let other, FilePlace(path(store)) == FilePlace(path(other)) { return nil }
+    return try StoreLock(store: store, .replacing)
+  }
+
+  /// Removes the file of a lock for replacing, if there is no store that it would belong to.
+  package func removeWithoutStore() {
+    // SAFETY: paths end in a zero and outlive the calls.
+    if unsafe access(store, F_OK) != 0 { unsafe unlink(Self.path(store)) }
+  }
+
+  private static func path(_ store: String) -> String { store + ".lock" }
+
+  /// Whether the file has not been removed between opening it and taking the lock.
+  private var isInPlace: Bool {
+    var own = stat()
+    // SAFETY: the system writes to a local variable.
+    return unsafe fstat(descriptor, &own) == 0 && own.st_nlink > 0
   }
 
   /// The bytes that are locked: everybody shares the one, a server has the other.

@@ -25,9 +25,23 @@ func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFail
   do throws(DatabaseError) {
     try SQLiteDatabase.copy(path, to: target)
   } catch {
+    throw CommandFailure(copying: error, to: target)
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(copying error: DatabaseError, to target: String) {
     var explanation = Explanation(error)
     explanation.place = error.path ?? target
-    throw CommandFailure(explanation)
+    self.init(explanation)
+    switch error.code {
+    case .corrupt:
+      advice =
+        "No copy was made, and an older one is as it was. tidings check says more; "
+        + "tidings restore FILE puts a good copy in the place of the store."
+    case .inUse: advice = "Choose another file for the copy: this one is a store that is used."
+    default: break
+    }
   }
 }
 
@@ -36,8 +50,15 @@ func checkStore(_ settings: ReaderSettings) async throws(CommandFailure) -> Stor
   let path = try presentStore(settings)
   do {
     return try await check(path)
-  } catch let error as DatabaseError where error.code == .corrupt || error.code == .notADatabase {
+  } catch let error as DatabaseError where error.code == .corrupt {
     return StoreCheck(feedCount: 0, itemCount: 0, findings: [error.message])
+  } catch let error as DatabaseError where error.code == .notADatabase {
+    throw CommandFailure(
+      "This is no store of Tidings",
+      place: path,
+      advice:
+        "Name the store with --database PATH. If this was it, tidings restore FILE puts a copy back."
+    )
   } catch {
     var explanation = Explanation(error)
     explanation.place = path
@@ -78,12 +99,23 @@ func restoreStore(
     throw CommandFailure("There is no such copy", place: copy)
   }
   let draft = path + ".restoring"
-  defer {
-    for name in [draft, draft + "-wal", draft + "-shm", draft + ".lock"] { unsafe unlink(name) }
+  guard
+    !SQLiteDatabase.isPart(copy, ofStore: path),
+    !SQLiteDatabase.isPart(copy, ofStore: draft)
+  else {
+    throw CommandFailure(
+      "This is the store itself or a part of it",
+      place: copy,
+      advice: "Name a copy that tidings backup made, and the store with --database PATH."
+    )
   }
   do {
     let lock = try StoreLock(store: path, .replacing)
-    try SQLiteDatabase.copy(copy, to: draft)
+    defer {
+      for name in [draft, draft + "-wal", draft + "-shm", draft + ".lock"] { unsafe unlink(name) }
+      lock.removeWithoutStore()
+    }
+    try SQLiteDatabase.copyPages(of: copy, to: draft)
     guard SQLiteDatabase.isStore(draft) else {
       throw CommandFailure("This is no copy of a store", place: copy)
     }
@@ -95,9 +127,7 @@ func restoreStore(
         advice: "Try an older one; the store has not been touched."
       )
     }
-    return try withExtendedLifetime(lock) { () throws(DatabaseError) in
-      try SQLiteDatabase.replace(store: path, with: draft)
-    }
+    return try SQLiteDatabase.replace(store: path, with: draft)
   } catch let failure as CommandFailure {
     throw failure
   } catch let error as DatabaseError {

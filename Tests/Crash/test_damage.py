@@ -56,6 +56,7 @@ class Damage(unittest.TestCase):
             for page in range(2, size // 4096, 3):
                 file.seek(page * 4096)
                 file.write(os.urandom(4096))
+        self.assertIn("the store is damaged (", self.refused("backup", self.copy))
         said = self.refused("check")
         self.assertIn("damaged", said)
         self.assertIn("tidings restore", said)
@@ -78,8 +79,23 @@ class Damage(unittest.TestCase):
         self.assertEqual(len(self.reader.items("--starred")), 1, "the store was touched")
         self.reader.run("restore", self.copy)
         self.assertEqual(self.reader.items("--starred"), [])
+        said = self.reader.run("restore", self.copy)
+        self.assertIn("reader.db.old-2", said)
+        self.assertTrue(os.path.exists(self.reader.database + ".old"))
         left = [name for name in os.listdir(self.reader.folder) if "restoring" in name]
         self.assertEqual(left, [])
+
+    def test_neither_a_copy_nor_what_is_put_back_is_the_store_itself(self):
+        for words in ("backup", "restore"):
+            self.assertIn("is the store itself", self.refused(words, self.reader.database))
+        self.assertIn("The store is whole: 12 feeds", self.reader.run("check"))
+        letter = os.path.join(self.reader.folder, "letter")
+        pathlib.Path(letter).write_text("Dear reader, " * 400)
+        self.reader.database = letter
+        self.assertIn("This is no store of Tidings", self.refused("check"))
+        self.reader.database = os.path.join(self.reader.folder, "nowhere.db")
+        self.refused("restore", letter)
+        self.assertEqual([name for name in os.listdir(self.reader.folder) if "nowhere" in name], [])
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ extension Command {
     summary: "Copy everything that is kept into a file, while the reader runs",
     synopsis: "FILE",
     details: """
-      The copy is whole at whatever moment it is made, and takes the place of an older one only
-      when it is done. tidings restore puts it back.
+      The copy is whole at whatever moment it is made. It is looked through, and takes the place of an
+      older one only when it is done and sound. tidings restore puts it back.
 
         tidings backup /backups/tidings.db
       """,

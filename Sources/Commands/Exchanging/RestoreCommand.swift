@@ -7,7 +7,7 @@ extension Command {
     details: """
       FILE is a copy that tidings backup made; it stays where it is. It is looked through first and brought
       up to date, and takes the place of the store in one step. The store that was there is kept beside it,
-      with .old at the end of its name. Stop the reader before: while it runs this command refuses.
+      with .old (.old-2 and so on) at the end of its name. Stop the reader before: while it runs this command refuses.
 
         tidings restore /backups/tidings.db
       """,
