@@ -271,7 +271,9 @@ class Kept(Listener):
     def test_an_episode_plays_without_a_network_seeking_included(self):
         self.keep_program()
         self.keep_episode("foghorn")
-        self.assertEqual(self.downloads().count(), 1)
+        rows = self.downloads()
+        rows.first.wait_for()
+        self.assertEqual(rows.count(), 1)
         self.assert_fits()
         self.context.set_offline(True)
         self.page.locator(".line", has_text="Offline").wait_for()
@@ -297,7 +299,7 @@ class KeptShow(Listener):
     screen = PHONE
     subscriptions = ()
     # The publisher breaks off.
-    expected_complaints = ("ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE")
+    expected_complaints = ("ERR_CONTENT_LENGTH_MISMATCH", "ERR_INCOMPLETE", "415")
 
     def subscribe(self, sounds, *titles):
         show = Show(sounds.base, *titles)
@@ -342,6 +344,23 @@ class KeptShow(Listener):
         rows.get_by_text("There is no room for it.").wait_for()
         self.page.get_by_role("combobox", name="Room for episodes").select_option("250")
         rows.filter(has_text="two").and_(self.page.locator("[data-state=whole]")).wait_for(timeout=60_000)
+
+    def test_a_page_in_place_of_an_episode_is_told_and_not_kept(self):
+        sounds = Sounds(b"<p>This file has gone." * 100, type="text/html; charset=utf-8", breaks=False)
+        self.addCleanup(sounds.stop)
+        self.subscribe(sounds, "one")
+        self.page.goto("/podcasts")
+        self.open_row("one")
+        self.page.locator("[data-keep-here]").click()
+        self.page.locator(".toast", has_text="is not kept").wait_for(timeout=60_000)
+        self.page.get_by_role("button", name="Keep on this device, try again").wait_for()
+        rows = self.downloads()
+        rows.and_(self.page.locator("[data-state=failed]")).wait_for()
+        self.page.get_by_text("0 episodes").wait_for()
+        self.page.goto("/podcasts")
+        self.page.locator("#rows .listen").first.click()
+        self.wait_for("failed")
+        self.page.get_by_role("button", name="Play, Audio").wait_for()
 
     def test_the_newest_of_a_podcast_are_kept_by_themselves(self):
         sounds = Sounds(os.urandom(100_000))

@@ -41,6 +41,11 @@ class Lists:
 
     def answer(self, path):
         name = path.strip("/").removesuffix(".xml")
+        if name == "news":
+            words = "The harbour stays closed until the divers have found the anchor. " * 4
+            return "text/xml", (
+                f'<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>Harbour closed</title>'
+                f'<description>&lt;img src="{self.base}/news.png"&gt; {words}</description></item></channel></rss>').encode()
         if name not in self.titles:
             return "image/png", self.picture
         infos = "".join(
@@ -93,6 +98,16 @@ class Pictures(Journey):
         self.page.on("request", lambda request: marks.append(request.url) if request.url.endswith("/marks") else None)
         self.page.evaluate("new Promise((resolve) => setTimeout(resolve, 4000))")
         self.assertEqual(marks, [])
+
+    def test_news_with_a_picture_stays_unread(self):
+        lists = self.serve(one=["Photo 0", "Photo 1"])
+        self.reader.run("subscribe", lists.address("news"), "--allow-private-feeds")
+        self.page.goto("/pictures")
+        # Seen from the beginning, as long as the photographs.
+        self.page.locator("#rows > li.unread", has_text="Harbour closed").locator("img[data-loaded]").wait_for()
+        wait_until(lambda: self.unread() == ["Harbour closed"], 40, "the marks")
+        self.page.evaluate("new Promise((resolve) => setTimeout(resolve, 4000))")
+        self.assertEqual(self.unread(), ["Harbour closed"])
 
     def test_another_list_takes_the_place_of_one_without_a_trace(self):
         lists = self.serve(one=["Old apple", "Old bridge", "Old candle"], two=["New dune", "New engine"])

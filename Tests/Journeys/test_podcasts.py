@@ -225,6 +225,19 @@ class OnDesk(Listening):
         self.page.locator(".player-open strong", has_text="zebra").wait_for()
         self.page.locator("#rows > li", has_text="foghorn").locator('.listen[data-state="played"]').wait_for()
 
+    def test_an_end_that_is_skipped_never_takes_most_of_an_episode(self):
+        self.page.goto("/podcasts")
+        feed = self.page.locator("#rows > li", has_text="foghorn").get_attribute("data-feed")
+        self.page.goto(f"/feeds/{feed}/settings")
+        for name in ["Skip at the start", "Skip at the end"]:
+            with self.page.expect_response(lambda r: r.request.method == "POST"):
+                self.page.get_by_role("combobox", name=name).select_option("300")
+        self.play("foghorn")
+        self.assertLess(self.time(), 20)
+        self.wait_for_time(3)
+        self.assertIn("foghorn", self.playing_title)
+        self.assertEqual(self.page.locator('#rows .listen[data-state="played"]').count(), 0)
+
     def test_everything_by_keys(self):
         self.page.goto("/podcasts")
         self.page.locator("#rows > li").first.wait_for()

@@ -18,7 +18,7 @@ struct BehaviourSettings {
         SwitchOption(
           name: UserSettings.Name.marksSeenPictures,
           title: "Mark pictures as seen",
-          note: "In Pictures, what has been on the screen for a second counts as read.",
+          note: "What was on the screen in Pictures for a second is read; news stays unread.",
           isOn: settings.marksSeenPictures,
           rootName: "seesPictures"
         ).html

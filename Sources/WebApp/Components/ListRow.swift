@@ -23,7 +23,8 @@ struct ListRow {
         isBrief ? "brief" : nil
       ),
       .data("item", String(row.id.rawValue)),
-      .data("feed", String(row.feedID.rawValue))
+      .data("feed", String(row.feedID.rawValue)),
+      .when(isPicture, .data("picture"))
     ) {
       span(.class("row-dot"), .aria("hidden", true))
       caption
@@ -52,6 +53,15 @@ struct ListRow {
 
   /// Whether the text is no higher than a thumbnail, so that what acts on the row stands beside it.
   private var isBrief: Bool { row.title.isEmpty || !saysMore || row.preview.utf8.count <= 60 }
+
+  /// Whether the picture is what there is to it, with no more text than a caption.
+  ///
+  /// `seen-pictures.js` takes only these as read once they were on the screen: news that comes
+  /// with a picture is still to be read.
+  private var isPicture: Bool {
+    row.imageURL != nil && !row.hasAudio && !row.hasVideo && isBrief
+      && row.preview.utf8.count <= 300
+  }
 
   private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }
 

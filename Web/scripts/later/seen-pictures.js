@@ -1,5 +1,5 @@
-// In the list of pictures, what has been on the screen for a while counts as read. It is told in
-// batches, each of which is one line of the history and undone as one.
+// In the list of pictures, what has been on the screen for a while counts as read, if a picture is all
+// there is to it: news that comes with one stays unread. It is told in batches, each of which is one line of the history and undone as one.
 import { listIn } from '../list-model.js';
 import { markRead, operation } from '../marks.js';
 import { main, whenShown } from '../screen.js';
@@ -53,13 +53,16 @@ addEventListener('pagehide', send);
 /** @param {Element} row */
 function look(row) {
   inSight.delete(row);
-  const picture = row.querySelector('img');
-  // What is still on its way has not been seen, nor what is behind a window.
-  const isThere = !picture || picture.complete;
-  if (!row.matches('.unread') || !isThere || document.hidden) return;
-  seen.add(row.getAttribute('data-item') ?? '');
-  clearTimeout(timer);
-  timer = setTimeout(send, pause);
+  if (!row.matches('.unread[data-picture]') || document.hidden) return;
+  const picture = row.querySelector('.row-thumbnail');
+  // What is still on its way has not been seen.
+  if (picture?.matches('img[data-loaded]')) {
+    seen.add(row.getAttribute('data-item') ?? '');
+    clearTimeout(timer);
+    timer = setTimeout(send, pause);
+  } else if (picture?.matches('img, [data-awaiting]')) {
+    inSight.set(row, setTimeout(() => look(row), glance));
+  }
 }
 
 function send() {

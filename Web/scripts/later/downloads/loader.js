@@ -149,6 +149,9 @@ async function bring(wanted) {
       const trouble = error instanceof Refusal ? error.message
         : navigator.onLine ? 'The connection broke off.' : 'There is no network.';
       await note(item, { state: 'failed', trouble });
+      if (!now.isByItself) {
+        changes.dispatchEvent(new CustomEvent('failure', { detail: { item, title: now.episode.title, trouble } }));
+      }
     }
   } finally {
     running.delete(item);

@@ -17,6 +17,10 @@ const drawers = new WeakMap();
 export function startKeeping() {
   startDownloads();
   changes.addEventListener('change', (event) => drawAll(/** @type {CustomEvent} */ (event).detail.item));
+  changes.addEventListener('failure', (event) => {
+    const { item, title, trouble } = /** @type {CustomEvent} */ (event).detail;
+    toast(`“${title}” is not kept: ${trouble}`, 'Try again', () => want(item));
+  });
   whenShown((root) => {
     for (const place of root.querySelectorAll('[data-downloads]')) new Page(/** @type {HTMLElement} */ (place));
     for (const control of root.querySelectorAll('[data-keep-here]')) keepButton(/** @type {HTMLButtonElement} */ (control));
@@ -140,7 +144,8 @@ class Page {
     const taken = episodes.reduce((sum, { done }) => sum + done, 0);
     this.room.max = budget() * 1e6;
     this.room.value = taken;
-    const count = episodes.length === 1 ? '1 episode' : `${episodes.length} episodes`;
+    const whole = episodes.filter(({ state }) => state === 'whole').length;
+    const count = whole === 1 ? '1 episode' : `${whole} episodes`;
     setText(this.facts, `${count} · ${size(taken)} of ${size(budget() * 1e6)}`);
     this.nothing.hidden = this.way.hidden = episodes.length > 0;
     this.clear.hidden = episodes.length === 0;

@@ -34,8 +34,11 @@ function drawControl(control, player) {
   drawDone(control, player.duration > 0 ? player.time / player.duration : 0);
   const words = control.querySelector('.listen-words');
   const left = Math.max(0, player.duration - player.time);
-  const text = episode.played ? 'Played' : player.duration > 0 ? `${length(left)} left` : 'Playing';
-  control.dataset.state = episode.played ? 'played' : 'started';
+  // One that has been played may be heard again.
+  const isPlayed = episode.played && !isPlaying;
+  const text = isPlayed ? 'Played' : player.duration > 0 ? `${length(left)} left`
+    : isPlaying ? 'Playing' : episode.film ? 'Video' : 'Audio';
+  control.dataset.state = isPlayed ? 'played' : 'started';
   setText(words, text);
   label(control, `${isPlaying ? 'Pause' : 'Play'}, ${text}`);
 }

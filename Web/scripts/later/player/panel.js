@@ -418,6 +418,8 @@ function art() {
   const image = document.createElement('img');
   image.alt = '';
   image.decoding = 'async';
+  // Where one fails, `pictures.js` hides it; the next address may have one.
+  image.addEventListener('load', () => { image.hidden = false; });
   return element('span', 'player-art', glyph('podcasts'), image);
 }
 
@@ -426,6 +428,7 @@ function setArt(box, address) {
   const image = box?.querySelector('img');
   if (!image || image.getAttribute('src') === (address ?? null)) return;
   image.hidden = !address;
+  delete image.dataset.awaited;
   if (address) image.src = address;
   else image.removeAttribute('src');
 }

@@ -92,6 +92,7 @@ class Player {
 
   listen() {
     this.sound.addEventListener('state', () => this.draw());
+    this.sound.addEventListener('arrived', () => this.meetLength());
     this.sound.addEventListener('time', () => this.onTime());
     this.sound.addEventListener('ended', () => this.finish());
     this.sound.addEventListener('failed', () => this.fail());
@@ -119,8 +120,8 @@ class Player {
 
   get duration() { return this.sound.duration; }
 
-  /** Where the file is left before its end. */
-  get end() { return Math.max(0, this.duration - (this.episode?.skipEnd ?? 0)); }
+  /** Where the file is begun, and where it is left. */
+  get bounds() { return this.episode ? boundsOf(this.episode, this.duration) : { start: 0, end: this.duration }; }
 
   get rate() { return this.episode?.ownSpeed ?? this.speed; }
 
@@ -180,6 +181,11 @@ class Player {
     this.sound.speed = this.rate;
     this.draw();
     this.findChapters(episode.item);
+  }
+
+  /** The file may be shorter than its publisher says, or than nobody said: too short to skip anything. */
+  meetLength() {
+    if (this.sound.wanted === this.episode?.skipStart) this.sound.wanted = this.bounds.start;
   }
 
   /** They may have to be looked for, which takes a while. @param {number} item */
@@ -288,7 +294,8 @@ class Player {
         this.goWhere(present);
       }
     }
-    if (this.end - this.time < nearEnd && this.duration > 0) this.sound.time = this.episode.skipStart;
+    const { start, end } = this.bounds;
+    if (end - this.time < nearEnd && this.duration > 0) this.sound.time = start;
     if (this.episode.played) this.startAgain();
     await this.begin();
   }
@@ -378,7 +385,9 @@ class Player {
   }
 
   onTime() {
-    if (this.isPlaying && this.duration > 0 && this.time >= this.end && this.episode?.skipEnd) {
+    const { end } = this.bounds;
+    // Where nothing is skipped the file itself tells that it has ended.
+    if (this.isPlaying && end < this.duration && this.time >= end) {
       this.finish();
       return;
     }
@@ -459,6 +468,7 @@ class Player {
           : canPlay ? `${host} did not send the episode.` : `This browser does not play ${this.episode.type}.`;
     this.trouble = words + place;
     this.save({ resting: 1 });
+    this.sound.pause();
     this.draw();
   }
 
@@ -563,11 +573,23 @@ async function reason(source) {
   return response && response.status >= 400 ? (await response.text()).trim() : '';
 }
 
+/**
+ * What is left of an episode when its start and its end are skipped; all of it where that would take
+ * more than half.
+ *
+ * @param {Episode} episode
+ * @param {number} length in seconds
+ */
+function boundsOf({ skipStart, skipEnd }, length) {
+  const isSkipped = length >= 2 * (skipStart + skipEnd);
+  return { start: isSkipped ? skipStart : 0, end: isSkipped ? length - skipEnd : length };
+}
+
 /** Where an episode begins: where it was left, or behind the introduction. @param {Episode} episode */
 function startOf(episode) {
   const place = untoldPlace(episode.item) ?? episode.position;
-  const end = (episode.length ?? Infinity) - episode.skipEnd;
-  return end - place < nearEnd || place < episode.skipStart ? episode.skipStart : place;
+  const { start, end } = boundsOf(episode, episode.length ?? Infinity);
+  return end - place < nearEnd || place < start ? start : place;
 }
 
 /** @param {number} milliseconds @returns {Promise<null>} */

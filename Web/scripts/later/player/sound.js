@@ -164,6 +164,7 @@ export class Sound extends EventTarget {
   /** @param {HTMLMediaElement} element */
   #arrive(element) {
     if (element !== this.element) return;
+    this.#tell(element, 'arrived');
     if (this.wanted !== null) {
       const end = Number.isFinite(element.duration) ? element.duration : Infinity;
       element.currentTime = Math.min(this.wanted, end);
