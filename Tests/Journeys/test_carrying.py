@@ -279,7 +279,17 @@ class Kept(Listener):
         self.page.locator(".line", has_text="Offline").wait_for()
         self.page.get_by_role("link", name="Podcasts").first.click()
         self.page.get_by_role("link", name="Downloaded").click()
-        self.page.get_by_role("button", name="Play The foghorn").click()
+        # Its page is kept as long as it is unread, or starred.
+        self.page.evaluate("""() => new Promise((resolve) => {
+          indexedDB.open('tidings').onsuccess = ({ target }) => {
+            const change = target.result.transaction('texts', 'readwrite');
+            change.objectStore('texts').clear();
+            change.oncomplete = () => { target.result.close(); resolve(); };
+          };
+        })""")
+        self.page.locator(".download-about").click()
+        self.page.get_by_text("The page of this episode needs the network.").wait_for()
+        self.page.get_by_role("button", name="Play it").click()
         self.wait_for("playing")
         self.assertTrue(self.source.startswith(self.reader.base + "/sound/"))
         self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.seek(40))")

@@ -1,12 +1,13 @@
 // The page of episodes that are kept here, and what other pages have of them: a button on each episode,
 // and how many of the newest a podcast keeps.
 import { at } from '../../address.js';
-import { keptMains } from '../../navigation.js';
+import { go, keptMains } from '../../navigation.js';
 import { glyph, whenShown } from '../../screen.js';
 import { toast } from '../../toast.js';
 import { button, element, label, setText } from '../player/elements.js';
 import { length } from '../player/times.js';
 import { budget, budgets, changes, drop, hold, newest, setBudget, setNewest, startDownloads, want } from './loader.js';
+import { get } from '../worker/store.js';
 import { all, kept, removeAll } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
@@ -188,6 +189,7 @@ class Row {
     const about = document.createElement('a');
     about.className = 'download-about';
     about.href = episode.address;
+    about.addEventListener('click', (event) => this.lead(event, item, episode.address));
     about.append(this.cover, element('span', 'download-words', title, this.facts, this.bar));
     this.play = button('tool', `Play ${episode.title}`, () => {});
     this.play.dataset.player = 'play';
@@ -204,6 +206,20 @@ class Row {
     remove.append(glyph('remove'));
     this.line = element('li', 'download', about, this.play, this.turn, remove);
     this.state = '';
+  }
+
+  /**
+   * Without a network leads to the page of an episode only where that is kept too.
+   *
+   * @param {MouseEvent} event
+   * @param {number} item
+   * @param {string} address
+   */
+  async lead(event, item, address) {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    if (await get('texts', item).catch(() => null)) go(address);
+    else toast('The page of this episode needs the network.', this.play.hidden ? undefined : 'Play it', () => this.play.click());
   }
 
   /** @param {Kept} kept */

@@ -418,6 +418,7 @@ function art() {
   const image = document.createElement('img');
   image.alt = '';
   image.decoding = 'async';
+  image.hidden = true;
   // Where one fails, `pictures.js` hides it; the next address may have one.
   image.addEventListener('load', () => { image.hidden = false; });
   return element('span', 'player-art', glyph('podcasts'), image);
