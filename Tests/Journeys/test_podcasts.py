@@ -285,9 +285,12 @@ class Publisher:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def answer(self, path):
+        if path == "/cover.png":
+            return "text/plain", b""
         if path == "/feed.rss":
             return "application/rss+xml", (
-                f'<rss version="2.0"><channel><title>Fragile</title><item><guid>1</guid><title>Here today</title>'
+                f'<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Fragile</title>'
+                f'<itunes:image href="{self.base}/cover.png"/><item><guid>1</guid><title>Here today</title>'
                 f'<enclosure url="{self.base}/1.wav" type="audio/wav" length="1"/></item></channel></rss>').encode()
         return ("audio/wav", sound.wav(1, 12)) if self.is_there else ("text/plain", b"")
 
@@ -310,6 +313,8 @@ class Trouble(Journey):
         self.page.locator("#rows .listen").first.click()
         self.page.locator('.player[data-state="failed"]').wait_for()
         self.assertIn("did not send the episode", self.page.locator(".player").text_content())
+        # Nor is its cover there, and the headphones stand for it.
+        self.page.locator(".player-art img[src][hidden]").first.wait_for(state="attached")
         publisher.is_there = True
         self.page.locator(".player").get_by_role("button", name="Play", exact=True).click()
         self.page.locator('.player[data-state="playing"]').wait_for()
