@@ -314,7 +314,8 @@ class Trouble(Journey):
         self.page.locator('.player[data-state="failed"]').wait_for()
         self.assertIn("did not send the episode", self.page.locator(".player").text_content())
         # Nor is its cover there, and the headphones stand for it.
-        self.page.locator(".player-art img[src][hidden]").first.wait_for(state="attached")
+        for place in [".player-art", ".show-cover"]:
+            self.page.locator(f"{place} img[src][hidden]").first.wait_for(state="attached")
         publisher.is_there = True
         self.page.locator(".player").get_by_role("button", name="Play", exact=True).click()
         self.page.locator('.player[data-state="playing"]').wait_for()

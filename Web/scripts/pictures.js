@@ -68,7 +68,7 @@ function giveUp(picture) {
   if (!picture.closest('.prose, .gallery')) {
     if (picture.matches('.tile img')) picture.remove();
     // There is a drawing under it.
-    else if (picture.matches('.player-art img, .download-cover img')) picture.hidden = true;
+    else if (picture.matches('.glyph + img')) picture.hidden = true;
     else if (picture.matches('.row-thumbnail')) picture.replaceWith(hole());
     return;
   }
