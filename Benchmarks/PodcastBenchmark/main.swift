@@ -96,7 +96,7 @@ try await measure("store", runs: runs) { run in
   try await store.storeTranscript(
     transcript,
     of: episodes[run],
-    TranscriptSearch.Attempt(at: now, sources: "", isComplete: true),
+    SourceLook(at: now, sources: "", isComplete: true),
     itemText: "Notes"
   )
 }

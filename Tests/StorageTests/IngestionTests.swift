@@ -15,13 +15,7 @@ import Testing
 
   init() async throws {
     temporary = try await TemporaryStore()
-    feed = try await temporary.store.subscribe(
-      to: "https://a.example/",
-      title: nil,
-      folders: [],
-      for: .local,
-      at: now
-    ).feed
+    feed = try await temporary.addFeed(at: now)
   }
 
   private func rows(_ query: ItemListQuery = ItemListQuery(place: .all)) async throws -> [ItemRow] {

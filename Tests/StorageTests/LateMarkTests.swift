@@ -14,13 +14,7 @@ import Testing
 
   init() async throws {
     temporary = try await TemporaryStore()
-    feed = try await temporary.store.subscribe(
-      to: "https://a.example/",
-      title: nil,
-      folders: [],
-      for: .local,
-      at: now
-    ).feed
+    feed = try await temporary.addFeed(at: now)
     var random = SeededGenerator(seed: 5)
     let arriving = (Int64(1)...6).map { [now] number in
       var item = IncomingItem.sample(number, published: now.advanced(bySeconds: -number * 30_000))

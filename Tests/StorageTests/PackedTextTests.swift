@@ -14,13 +14,7 @@ import Testing
 
   init() async throws {
     temporary = try await TemporaryStore()
-    feed = try await temporary.store.subscribe(
-      to: "https://a.example/",
-      title: nil,
-      folders: [],
-      for: .local,
-      at: now
-    ).feed
+    feed = try await temporary.addFeed(at: now)
   }
 
   /// A text of words that other texts have too, about `size` bytes long.

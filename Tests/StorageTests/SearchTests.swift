@@ -12,13 +12,7 @@ import Testing
 
   init() async throws {
     temporary = try await TemporaryStore()
-    feed = try await temporary.store.subscribe(
-      to: "https://a.example/",
-      title: nil,
-      folders: [],
-      for: .local,
-      at: now
-    ).feed
+    feed = try await temporary.addFeed(at: now)
   }
 
   private func found(_ words: String, in place: Place = .all) async throws -> [String] {

@@ -51,7 +51,7 @@ import Testing
     try await store.storeTranscript(
       transcript,
       of: item,
-      TranscriptSearch.Attempt(at: now, sources: "x", isComplete: transcript != nil),
+      SourceLook(at: now, sources: "x", isComplete: transcript != nil),
       itemText: "notes"
     )
   }

@@ -13,13 +13,7 @@ import Testing
 
   init() async throws {
     temporary = try await TemporaryStore()
-    feed = try await temporary.store.subscribe(
-      to: "https://a.example/",
-      title: nil,
-      folders: [],
-      for: .local,
-      at: now
-    ).feed
+    feed = try await temporary.addFeed(at: now)
     id = try await temporary.store.add([Self.item("First", "one")], to: feed, at: now)[0]
   }
 

@@ -18,6 +18,17 @@ package struct TemporaryStore: Sendable {
     try await store.migrate()
   }
 
+  /// A feed that the first user has subscribed to.
+  package func addFeed(at now: Timestamp) async throws -> FeedID {
+    try await store.subscribe(
+      to: "https://a.example/",
+      title: nil,
+      folders: [],
+      for: .local,
+      at: now
+    ).feed
+  }
+
   /// Somebody else.
   package func addUser(_ name: String) async throws -> UserID {
     let id = try await database.write { transaction in

@@ -10,29 +10,15 @@ package struct ChapterSearch: Hashable, Sendable {
   package var fileURL: String?
   /// What is played, which may have chapters in itself.
   package var media: Attachment
-  package var last: Attempt?
-
-  /// One look for them.
-  package struct Attempt: Hashable, Sendable {
-    package var at: Timestamp
-    /// Where it looked.
-    package var sources: String
-    /// Whether every source answered.
-    package var isComplete: Bool
-
-    package init(at: Timestamp, sources: String, isComplete: Bool) {
-      self.at = at
-      self.sources = sources
-      self.isComplete = isComplete
-    }
-  }
+  /// Complete if every source answered.
+  package var last: SourceLook?
 
   package init(
     published: [EpisodeChapter],
     known: [EpisodeChapter],
     fileURL: String?,
     media: Attachment,
-    last: Attempt?
+    last: SourceLook?
   ) {
     self.published = published
     self.known = known
@@ -46,7 +32,6 @@ package struct ChapterSearch: Hashable, Sendable {
 
   /// Whether it is worth looking: never looked there, or somebody did not answer a day ago.
   package func isDue(at now: Timestamp) -> Bool {
-    guard let last, last.sources == sources else { return true }
-    return !last.isComplete && last.at < now.advanced(bySeconds: -86_400)
+    last?.isDueAgain(at: now, sources: sources, patienceInSeconds: 86_400) ?? true
   }
 }

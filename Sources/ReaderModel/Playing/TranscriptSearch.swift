@@ -7,28 +7,14 @@ package struct TranscriptSearch: Hashable, Sendable {
   /// What the episode is spoken in, if the feed says so; a BCP 47 tag.
   package var language: String?
   package var known: Transcript?
-  package var last: Attempt?
-
-  /// One look for it.
-  package struct Attempt: Hashable, Sendable {
-    package var at: Timestamp
-    /// Where it looked.
-    package var sources: String
-    /// Whether it need not be looked for again: a file was read, or all answered and none is one.
-    package var isComplete: Bool
-
-    package init(at: Timestamp, sources: String, isComplete: Bool) {
-      self.at = at
-      self.sources = sources
-      self.isComplete = isComplete
-    }
-  }
+  /// Complete if a file was read, or all answered and none is one.
+  package var last: SourceLook?
 
   package init(
     files: [EpisodeTranscript],
     language: String? = nil,
     known: Transcript? = nil,
-    last: Attempt? = nil
+    last: SourceLook? = nil
   ) {
     self.files = files
     self.language = language
@@ -42,7 +28,6 @@ package struct TranscriptSearch: Hashable, Sendable {
   /// Whether it is worth looking: never looked there, or somebody did not answer an hour ago.
   package func isDue(at now: Timestamp) -> Bool {
     if files.isEmpty { return false }
-    guard let last, last.sources == sources else { return true }
-    return !last.isComplete && last.at < now.advanced(bySeconds: -3600)
+    return last?.isDueAgain(at: now, sources: sources, patienceInSeconds: 3600) ?? true
   }
 }

@@ -25,7 +25,7 @@ extension Reader {
       try await self.store.storeChapters(
         result.chapters,
         of: item,
-        ChapterSearch.Attempt(
+        SourceLook(
           at: self.clock.now(),
           sources: search.sources,
           isComplete: result.isComplete

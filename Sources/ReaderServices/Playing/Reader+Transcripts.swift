@@ -52,7 +52,7 @@ extension Reader {
     try await store.storeTranscript(
       result.transcript,
       of: item,
-      TranscriptSearch.Attempt(
+      SourceLook(
         at: clock.now(),
         sources: search.sources,
         isComplete: result.isComplete

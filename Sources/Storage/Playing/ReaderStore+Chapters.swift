@@ -19,7 +19,7 @@ extension ReaderStore {
         SELECT searched_at, sources, is_complete FROM chapter_searches WHERE item_id = \(item)
         """
       ) { row in
-        ChapterSearch.Attempt(at: row[0], sources: row[1], isComplete: row[2])
+        SourceLook(at: row[0], sources: row[1], isComplete: row[2])
       }
       return ChapterSearch(
         published: try publishedChapters(of: item, transaction),
@@ -39,7 +39,7 @@ extension ReaderStore {
   package func storeChapters(
     _ chapters: [EpisodeChapter],
     of item: ItemID,
-    _ attempt: ChapterSearch.Attempt
+    _ attempt: SourceLook
   ) async throws {
     try await database.write { transaction in
       try transaction.run(

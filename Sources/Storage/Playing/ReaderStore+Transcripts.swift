@@ -30,7 +30,7 @@ extension ReaderStore {
         last: try transaction.queryOne(
           "SELECT searched_at, sources, is_complete FROM transcripts WHERE item_id = \(item)"
         ) { row in
-          TranscriptSearch.Attempt(at: row[0], sources: row[1], isComplete: row[2])
+          SourceLook(at: row[0], sources: row[1], isComplete: row[2])
         }
       )
     }
@@ -67,7 +67,7 @@ extension ReaderStore {
   package func storeTranscript(
     _ transcript: Transcript?,
     of item: ItemID,
-    _ attempt: TranscriptSearch.Attempt,
+    _ attempt: SourceLook,
     itemText: String
   ) async throws {
     let text = transcript.map(StoredTranscript.text)
