@@ -11,6 +11,8 @@ import programs
 
 PHONE = {"name": "phone", "width": 390, "height": 844, "is_mobile": True}
 DESK = {"name": "desk", "width": 1440, "height": 900, "is_mobile": False}
+# For anything in a page, in milliseconds: many times what a quiet machine takes.
+PATIENCE = 30_000
 
 _shared = {}
 
@@ -80,7 +82,7 @@ class Journey(unittest.TestCase):
         self.complaints = []
         self.context = self.open_browser().new_context(
             base_url=self.reader.base, **context_options(self.screen, **self.context_options))
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.addCleanup(self.context.close)
         self.page = self.context.new_page()
         self.watch(self.page)

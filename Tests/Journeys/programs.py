@@ -186,7 +186,7 @@ class Reader:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def wait_until(condition, seconds=20, what="something"):
+def wait_until(condition, seconds=40, what="something"):
     """Polls for what happens by itself."""
     end = time.monotonic() + seconds
     while True:

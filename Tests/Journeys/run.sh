@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the journeys in a real browser, then the crash test.
+# Runs the journeys in a real browser (see run.py), then the crash test.
 # Usage: Tests/Journeys/run.sh PATH-TO-TIDINGS [PATTERN…]
 #   PATTERN picks tests by a part of their names, as in: run.sh .build/debug/tidings star
 set -eu
@@ -20,5 +20,5 @@ cd "$here"
 patterns=""
 for pattern in "$@"; do patterns="$patterns -k $pattern"; done
 # shellcheck disable=SC2086
-"$venv/bin/python" -m unittest discover --start-directory . --pattern 'test_*.py' $patterns
+"$venv/bin/python" run.py --start-directory . --pattern 'test_*.py' $patterns
 if [ $# = 0 ]; then "$here/../Crash/run.sh" "$tidings"; fi

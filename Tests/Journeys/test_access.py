@@ -38,7 +38,7 @@ class Accessible(unittest.TestCase):
             # The checker is not of the page, so the page's own policy must not keep it out.
             context = journey.browser().new_context(base_url=reader.base, bypass_csp=True, **options)
             self.addCleanup(context.close)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(journey.PATIENCE)
             for name, go in known.items():
                 with self.subTest(screen=name, size=screen["name"], scheme=scheme):
                     page = context.new_page()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Error
 
-from journey import PHONE, Journey, browser, context_options, on_every_screen
+from journey import PATIENCE, PHONE, Journey, browser, context_options, on_every_screen
 from programs import wait_until
 
 PASSWORD = "a long password"
@@ -29,7 +29,7 @@ class WithAccounts(Journey):
     def window_of(self, name):
         """Another browser, in which somebody has signed in."""
         context = browser().new_context(base_url=self.reader.base, **context_options(self.screen))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self.addCleanup(context.close)
         page = context.new_page()
         self.watch(page)
@@ -37,6 +37,14 @@ class WithAccounts(Journey):
         self.sign_in(page, name)
         page.wait_for_url("**/unread")
         return page
+
+    def wait_to_be_signed_out(self, page):
+        """A page that goes anywhere is led to the front door; it notices by itself too, which may come between."""
+        try:
+            page.goto("/unread")
+        except Error as error:
+            self.assertIn("interrupted by another navigation", str(error))
+        page.get_by_role("heading", name="Sign in").wait_for()
 
     def kept_items(self, page):
         """How many items the browser keeps; `None` where there is no store."""
@@ -161,8 +169,7 @@ class TheAccount(WithAccounts):
         self.page.get_by_label("New password", exact=True).fill("another long password")
         self.page.get_by_role("button", name="Change the password").click()
         self.page.get_by_text("The password is changed.").wait_for()
-        other.goto("/unread")
-        other.get_by_role("heading", name="Sign in").wait_for()
+        self.wait_to_be_signed_out(other)
 
 
 @on_every_screen
@@ -183,9 +190,4 @@ class LookingAfterPeople(WithAccounts):
         self.page.get_by_role("button", name="Disable").click()
         self.page.get_by_role("button", name="Enable").wait_for()
         self.assert_fits()
-        # Her page notices by itself too, which may come between.
-        try:
-            eve.goto("/unread")
-        except Error as error:
-            self.assertIn("interrupted by another navigation", str(error))
-        eve.get_by_role("heading", name="Sign in").wait_for()
+        self.wait_to_be_signed_out(eve)

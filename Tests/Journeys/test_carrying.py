@@ -13,7 +13,8 @@ import threading
 import unittest
 
 import journey
-from journey import DESK, PHONE, Journey
+from journey import DESK, PHONE
+from players import Listener
 from programs import Reader, wait_until
 
 TIME = "document.querySelector('.player audio')?.currentTime ?? -1"
@@ -178,17 +179,9 @@ class AtTheTerminal(unittest.TestCase):
         self.assertEqual((held["id"], held["current"], held["position_milliseconds"]), (int(item), True, 42_000))
 
 
-class Listener(Journey):
+class Carrying(Listener):
     screen = DESK
     subscriptions = ("tidewater.rss",)
-
-    def play(self, title):
-        self.page.goto("/podcasts")
-        self.page.locator("#rows > li", has_text=title).locator(".listen").click()
-        self.wait_for("playing")
-
-    def wait_for(self, state):
-        self.page.locator(f'.player[data-state="{state}"]').wait_for(timeout=40_000)
 
     def time(self):
         return self.page.evaluate(TIME)
@@ -201,7 +194,7 @@ class Listener(Journey):
         return self.page.evaluate("document.querySelector('.player audio').currentSrc")
 
 
-class ThroughTheServer(Listener):
+class ThroughTheServer(Carrying):
     def test_sound_comes_from_the_publisher_until_one_wants_it_otherwise(self):
         self.play("foghorn")
         self.assertTrue(self.source.startswith(self.feeds.base))
@@ -239,7 +232,7 @@ class ThroughTheServer(Listener):
         }"""), 30, "something to be heard")
 
 
-class Kept(Listener):
+class Kept(Carrying):
     screen = PHONE
     # The journey takes the network away.
     expected_complaints = ("net::ERR_", "Failed to load resource", "Failed to fetch", "503", "502")
@@ -304,7 +297,7 @@ class Kept(Listener):
         self.page.get_by_text("Nothing is kept here yet").wait_for()
 
 
-class KeptShow(Listener):
+class KeptShow(Carrying):
     screen = PHONE
     subscriptions = ()
     # The publisher breaks off.
@@ -409,7 +402,7 @@ FILM = """async () => {
 }"""
 
 
-class Film(Listener):
+class Film(Carrying):
     subscriptions = ("harbour.rss",)
 
     def test_a_film_plays_in_the_same_player_and_goes_on_in_a_small_window(self):
@@ -442,7 +435,7 @@ class Film(Listener):
         wait_until(lambda: not self.page.evaluate(is_small), what="the end of the small window")
 
 
-class UpNext(Listener):
+class UpNext(Carrying):
     screen = PHONE
 
     def queue(self, *words):
@@ -496,7 +489,7 @@ class UpNextPlain(UpNext):
         self.wait_for_order("A", "Counting", rows=".up-next")
 
 
-del Listener
+del Carrying
 
 
 if __name__ == "__main__":

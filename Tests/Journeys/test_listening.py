@@ -5,7 +5,8 @@ import re
 import threading
 
 import sounds
-from journey import DESK, PHONE, Journey
+from journey import DESK, PHONE
+from players import Listener
 from programs import wait_until
 
 CHAPTERS = [(0, "Hello"), (60, "A word from our sponsor"), (120, "The lamp"), (180, "Good night")]
@@ -83,7 +84,7 @@ class Publisher:
         self.server.server_close()
 
 
-class Towers(Journey):
+class Towers(Listener):
     def start_reader(self):
         self.publisher = Publisher()
         self.addCleanup(self.publisher.stop)
@@ -93,14 +94,6 @@ class Towers(Journey):
 
     def time(self):
         return self.page.evaluate("document.querySelector('.player audio')?.currentTime ?? -1")
-
-    def wait_for(self, state):
-        self.page.locator(f'.player[data-state="{state}"]').wait_for(timeout=40_000)
-
-    def play(self, title):
-        self.page.goto("/podcasts")
-        self.page.locator("#rows > li", has_text=title).locator(".listen").click()
-        self.wait_for("playing")
 
     def go_to(self, seconds):
         self.page.evaluate("""([seconds]) => {

@@ -9,6 +9,7 @@ from playwright.sync_api import Error
 
 import journey
 from journey import DESK, PHONE, Journey
+from players import Listener
 from programs import ROOT, wait_until
 
 sys.path.insert(0, str(ROOT / "Scripts" / "demo"))
@@ -17,16 +18,8 @@ import sound  # noqa: E402  (the demo's own)
 TIME = "document.querySelector('.player audio')?.currentTime ?? -1"
 
 
-class Listening(Journey):
+class Listening(Listener):
     subscriptions = ("tidewater.rss", "harbour.rss")
-
-    def play(self, title):
-        self.page.goto("/podcasts")
-        self.page.locator("#rows > li", has_text=title).locator(".listen").click()
-        self.wait_for("playing")
-
-    def wait_for(self, state):
-        self.page.locator(f'.player[data-state="{state}"]').wait_for(timeout=40_000)
 
     def time(self, page=None):
         return (page or self.page).evaluate(TIME)
