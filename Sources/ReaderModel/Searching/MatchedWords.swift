@@ -31,7 +31,7 @@ package struct MatchedWords: Hashable, Sendable {
 
   /// How many of them stand in one of some texts.
   package func count(in texts: [String]) -> Int {
-    let words = texts.map { foldedWords(of: $0) }
+    let words = texts.filter { mayHold($0) }.map { foldedWords(of: $0) }
     return phrases.count { phrase in
       phrase.field == nil
         && words.contains { words in
@@ -78,7 +78,7 @@ package struct MatchedWords: Hashable, Sendable {
     of field: SearchWords.Field? = nil
   ) -> [Range<String.Index>] {
     let wanted = phrases.filter { $0.field == nil || $0.field == field }
-    if wanted.isEmpty || text.isEmpty { return [] }
+    guard mayHold(text, wanted) else { return [] }
     let words = foldedWords(of: text)
     var ranges: [Range<String.Index>] = []
     for start in words.indices {
@@ -97,21 +97,19 @@ package struct MatchedWords: Hashable, Sendable {
 
   /// Whether it is worth looking closely: a text of ASCII that has none of the first words in its
   /// bytes has no place.
-  func mayHold(_ text: String) -> Bool {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if byte >= 0x80 { return true }
-      bytes.append((0x41...0x5A).contains(byte) ? byte + 32 : byte)
-    }
-    return phrases.contains { phrase in
-      guard phrase.field == nil, let word = phrase.words.first?.utf8, let head = word.first,
-        bytes.count >= word.count
-      else { return false }
-      return (0...(bytes.count - word.count)).contains { place in
-        bytes[place] == head && bytes[place...].starts(with: word)
+  func mayHold(_ text: String) -> Bool { mayHold(text, phrases.filter { $0.field == nil }) }
+
+  private func mayHold(_ text: String, _ wanted: [Phrase]) -> Bool {
+    let heads = wanted.compactMap { $0.words.first.map { Array($0.utf8) } }
+    let bytes = text.utf8Span.span
+    for start in bytes.indices {
+      let byte = bytes[start]
+      if byte >= 0x80 { return !heads.isEmpty }
+      for head in heads where head[0] == smallLetter(byte) && start + head.count <= bytes.count {
+        if head.indices.allSatisfy({ head[$0] == smallLetter(bytes[start + $0]) }) { return true }
       }
     }
+    return false
   }
 
   /// How many words a phrase takes from `start` on; `nil` if it does not stand there.

@@ -8,11 +8,17 @@ import TextPacking
 struct UnpackedBlocks {
   private static let limit = 16
   private var blocks: [Int64: [UInt8]] = [:]
+  private let unpacker = TextUnpacker()
+
+  func unpack(_ bytes: [UInt8], against block: [UInt8] = []) -> [UInt8]? {
+    unpacker?.unpack(bytes, against: block)
+  }
 
   mutating func bytes(of id: Int64, _ transaction: borrowing Transaction) throws -> [UInt8] {
     if let known = blocks[id] { return known }
     if blocks.count >= Self.limit { blocks = [:] }
-    let bytes = try blockBytes(id, transaction)
+    let packed = try packedBlock(id, transaction)
+    guard let bytes = packed.flatMap({ unpack($0) }) else { throw damagedText }
     blocks[id] = bytes
     return bytes
   }
@@ -69,19 +75,19 @@ private struct StoredContent {
       guard start >= 0, size >= 0, block.count - start >= size else { throw damagedText }
       return String(decoding: block[start..<(start + size)], as: UTF8.self)
     }
-    guard let text = unpack(bytes, against: block) else { throw damagedText }
+    guard let text = blocks.unpack(bytes, against: block) else { throw damagedText }
     return String(decoding: text, as: UTF8.self)
   }
 }
 
 /// The texts of a block, end to end.
 func blockBytes(_ id: Int64, _ transaction: borrowing Transaction) throws -> [UInt8] {
-  let packed = try transaction.value(
-    "SELECT packed FROM text_blocks WHERE id = \(id)",
-    as: [UInt8].self
-  )
-  guard let packed, let bytes = unpack(packed) else { throw damagedText }
-  return bytes
+  var blocks = UnpackedBlocks()
+  return try blocks.bytes(of: id, transaction)
+}
+
+private func packedBlock(_ id: Int64, _ transaction: borrowing Transaction) throws -> [UInt8]? {
+  try transaction.value("SELECT packed FROM text_blocks WHERE id = \(id)", as: [UInt8].self)
 }
 
 private let damagedText = DatabaseError(
