@@ -52,7 +52,12 @@ private func takeOffCounts(
     try recount(feed, for: subscription.user, transaction)
   }
   let events = try transaction.queryAll(
-    "SELECT event_id, old_watermark FROM event_watermarks WHERE feed_id = \(feed)"
+    """
+    SELECT e.id, w.old_watermark
+    FROM events e
+    CROSS JOIN event_watermarks w ON w.event_id = e.id AND w.feed_id = \(feed)
+    WHERE e.kind = \(EventKind.readAll.rawValue)
+    """
   ) { row in (id: row[0] as EventID, watermark: row[1] as ItemID) }
   for event in events {
     let count = removed.count(upTo: event.watermark)
