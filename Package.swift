@@ -107,7 +107,7 @@ let package = Package(
       "Fetching",
       ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
     ),
-    module("Credentials", ["HTTPSemantics", "CSodium"]),
+    module("Credentials", ["HTTPSemantics", "CSodium", "CGnuTLS"]),
     module("FileCaching"),
     module("ChapterReading", ["ReaderModel", "JSONText"]),
     module("TranscriptReading", ["ReaderModel", "JSONText", "HTMLReading"]),
@@ -253,7 +253,7 @@ let package = Package(
     tests("FeedDiscovery"),
     tests("ArticleExtraction", ["HTMLCleaning", "HTMLWriting"]),
     tests("HTMLCleaning", ["HTMLWriting", "HTMLReading"]),
-    tests("Credentials"),
+    tests("Credentials", ["HTTPSemantics"]),
     tests("FileCaching"),
     tests("PictureReading"),
     tests("ChapterReading", ["ReaderModel"]),

@@ -63,6 +63,13 @@ extension FuzzTarget {
       insist(!cookie.name.isEmpty, text)
       insist(!SetCookie(cookie.name, cookie.value).field.contains("\r"), text)
     }
+    if let signature = HubSignature(text) {
+      insist(signature.code.count == signature.method.length, text)
+      insist(HubSignature(signature.text) == signature, text)
+    }
+    for link in LinkField.links(in: text) {
+      insist(link.relations.allSatisfy { $0 == $0.asciiLowercased() && !$0.isEmpty }, text)
+    }
     let form = FormFields.decode(bytes)
     insist(FormFields.decode(FormFields.encode(form).utf8).count == form.count, text)
   }

@@ -6,6 +6,7 @@ package struct SecretKey: Sendable {
   package enum Purpose: UInt64, Sendable {
     case pictureAddresses = 1
     case soundAddresses = 2
+    case hubCallbacks = 4
   }
 
   static let byteCount = Int(crypto_kdf_KEYBYTES)

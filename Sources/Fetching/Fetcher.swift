@@ -23,6 +23,9 @@ package struct FetchRequest: Hashable, Sendable {
   /// Fields of a form to post instead of asking for a document, encoded; the first address alone gets
   /// them, none that it redirects to.
   package var postedForm: String?
+  /// Whether addresses to which it redirects by 307 and 308 get the form too, unless it would have
+  /// to leave encryption.
+  package var repeatsForm = false
   /// Cookies from an earlier answer, as `FetchResponse.cookies` gave them.
   package var cookies: [String] = []
 

@@ -15,6 +15,8 @@ package struct FeedHealth: Hashable, Sendable {
   /// Another address that the feed is about to get.
   package var pendingMove: PendingMove?
   package var traffic: FeedTraffic
+  /// What became of its hub; `nil` if it has told of none.
+  package var push: PushHealth?
 
   package init(
     feed: FeedID,
@@ -24,7 +26,8 @@ package struct FeedHealth: Hashable, Sendable {
     usualDurationInMilliseconds: Int? = nil,
     redirectedTo: String? = nil,
     pendingMove: PendingMove? = nil,
-    traffic: FeedTraffic = FeedTraffic()
+    traffic: FeedTraffic = FeedTraffic(),
+    push: PushHealth? = nil
   ) {
     self.feed = feed
     self.lastSuccessAt = lastSuccessAt
@@ -34,6 +37,7 @@ package struct FeedHealth: Hashable, Sendable {
     self.redirectedTo = redirectedTo
     self.pendingMove = pendingMove
     self.traffic = traffic
+    self.push = push
   }
 
   /// Servers that take longer than this keep others waiting, in milliseconds; ours.

@@ -14,6 +14,8 @@ package struct FetchLogEntry: Hashable, Sendable {
     case read
     /// The document is the one that is stored (304, or the same bytes).
     case unchanged
+    /// Its hub brought a document, which may be a part of the feed.
+    case pushed
     case failed(FeedFailure.Code)
   }
 
@@ -48,6 +50,8 @@ package struct FetchFacts: Hashable, Sendable {
   package var repairs: [Repair]
   /// Whether the document is the one that is stored.
   package var isUnchanged: Bool
+  /// Whether nobody asked for the document: its hub brought it.
+  package var isPushed: Bool
 
   /// A kind of defect and how often it was met.
   package struct Repair: Hashable, Sendable {
@@ -82,7 +86,8 @@ package struct FetchFacts: Hashable, Sendable {
     sizeOnWireInBytes: Int = 0,
     redirectedTo: String? = nil,
     repairs: [Repair] = [],
-    isUnchanged: Bool = false
+    isUnchanged: Bool = false,
+    isPushed: Bool = false
   ) {
     self.httpStatus = httpStatus
     self.durationInMilliseconds = durationInMilliseconds
@@ -91,5 +96,6 @@ package struct FetchFacts: Hashable, Sendable {
     self.redirectedTo = redirectedTo
     self.repairs = repairs
     self.isUnchanged = isUnchanged
+    self.isPushed = isPushed
   }
 }

@@ -16,6 +16,10 @@ package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
   case skipped
   /// The server said for how long its answer holds.
   case holds
+  /// Its hub brings the news, so it is looked at less often.
+  case pushed
+  /// Its hub said that there is news, which has not been found yet.
+  case pinged
   /// A subscriber chose it.
   case wished
   /// It failed; each failure doubles the time.

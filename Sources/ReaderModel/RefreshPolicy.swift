@@ -86,8 +86,8 @@ package struct RefreshPolicy: Hashable, Sendable {
   /// When to look again after an answer.
   ///
   /// That is after the interval which the last document asked for, or after `freshness`, the
-  /// seconds for which the server says that its answer holds, where that is longer; or when the
-  /// subscribers wish. Feeds that were subscribed to together are spread a little, so that they do
+  /// seconds for which the server says that its answer holds, where that is longer; less often where a
+  /// hub brings the news, and soon where it said that there is some; or when the subscribers wish. Feeds that were subscribed to together are spread a little, so that they do
   /// not stay together.
   package func nextCheck(
     after now: Timestamp,
@@ -95,6 +95,7 @@ package struct RefreshPolicy: Hashable, Sendable {
     freshness: Int?,
     busyHours: BusyHours? = nil,
     wish: RefreshWish? = nil,
+    push: PushReliance = PushReliance(),
     feed: FeedID
   ) -> NextCheck {
     var wanted = interval ?? RefreshInterval(seconds: defaultInSeconds, reason: .usual)
@@ -103,6 +104,7 @@ package struct RefreshPolicy: Hashable, Sendable {
       wanted.reason = .holds
     }
     wanted.seconds = bounded(wanted.seconds)
+    push.change(&wanted, at: now)
     if let wish {
       let seconds = Self.boundedWish(wish.seconds)
       if wish.isEverybodys || seconds < wanted.seconds {

@@ -23,6 +23,12 @@ package struct DueFeed: Hashable, Sendable {
   package var wish: RefreshWish?
   /// Whether a subscriber wants whole articles.
   package var fetchesFullText: Bool
+  /// What it said of its hub.
+  package var hub: HubAnnouncement?
+  /// Until when its hub is relied upon to tell of news.
+  package var pushedUntil: Timestamp?
+  /// When its hub last said that there is news without bringing it, which has not been found yet.
+  package var pingedAt: Timestamp?
 
   package init(
     id: FeedID,
@@ -102,6 +108,10 @@ package struct RefreshRecord: Hashable, Sendable {
   package var failure: FeedFailure?
   /// What goes into the feed's history; `nil` leaves no trace there.
   package var facts: FetchFacts?
+  /// What the document says of its hub; `nil` leaves what is stored.
+  package var hub: HubStep?
+  /// Whether its hub should have told of what is new in the document.
+  package var judgesHub = false
 
   package init(
     feed: FeedID,

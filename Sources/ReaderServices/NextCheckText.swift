@@ -12,6 +12,8 @@ package enum NextCheckText {
     case .skipped: "as the feed says that it has no news before"
     case .asked: "as the feed asks for"
     case .holds: "as its server asks for"
+    case .pushed: "to be sure, as its hub tells of news"
+    case .pinged: "as its hub said that there is news"
     case .wished: "as you chose"
     case .failing: "later with each failure"
     case .resting: "once a day, as it has failed for so long"

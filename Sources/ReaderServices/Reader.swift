@@ -10,7 +10,7 @@ package final class Reader: Sendable {
   let store: ReaderStore
   let fetcher: any Fetcher
   let clock: WallClock
-  let configuration: Configuration
+  package let configuration: Configuration
   let hub: EventHub
   let board: RefreshBoard
   let engine: RefreshEngine
@@ -30,6 +30,8 @@ package final class Reader: Sendable {
   package let pictures: Pictures?
   /// Sound and film of others through this server; `nil` where there is none.
   package let sounds: Sounds?
+  /// What hubs push; `nil` where nobody serves.
+  package let pushes: Pushes?
 
   package init(
     store: ReaderStore,
@@ -37,7 +39,8 @@ package final class Reader: Sendable {
     clock: WallClock,
     configuration: Configuration = Configuration(),
     pictures: Pictures? = nil,
-    sounds: Sounds? = nil
+    sounds: Sounds? = nil,
+    pushes: PushSettings? = nil
   ) {
     self.store = store
     self.fetcher = fetcher
@@ -60,5 +63,14 @@ package final class Reader: Sendable {
       now: clock.now,
       wishes: wishes
     )
+    self.pushes = pushes.map { [engine] settings in
+      Pushes(
+        store: store,
+        fetcher: fetcher,
+        clock: clock,
+        settings: settings,
+        take: { try await engine.storePushed($0, by: $1) }
+      )
+    }
   }
 }

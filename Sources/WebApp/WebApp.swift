@@ -105,6 +105,7 @@ package struct WebApp: Sendable {
 
   private func answer(_ request: Request) async -> Response {
     if request.path.hasPrefix("/assets/") { return configuration.assets.response(to: request) }
+    if let callback = Self.callback(of: request) { return await hub(request, at: callback) }
     let token = SessionCookie.token(in: request)
     do {
       let arrival = try await reader.accounts.arrival(

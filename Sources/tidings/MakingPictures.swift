@@ -10,10 +10,11 @@ import Glibc
 import PictureResizing
 import ReaderServices
 
-/// Pictures and sound together with what has to be ended with them.
+/// Pictures and sound together with what has to be ended with them, and what else goes by the key.
 struct PictureWorks {
   let pictures: Pictures
   let sounds: Sounds
+  let pushKey: PushKey
   private let fetcher: FetchLoop
   private let soundFetcher: FetchLoop
   private let resizer: PictureResizer
@@ -34,6 +35,7 @@ struct PictureWorks {
     } catch {
       throw CommandFailure(error)
     }
+    pushKey = PushKey(key)
     fetcher = makeFetcher(allowsPrivateAddresses: allowsPrivateAddresses) { configuration in
       configuration.transferLimit = 8
       configuration.transferLimitPerHost = 4

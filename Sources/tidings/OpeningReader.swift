@@ -39,7 +39,8 @@ func openReader(
       clock: WallClock(now: now),
       configuration: readerConfiguration(settings),
       pictures: works?.pictures,
-      sounds: works?.sounds
+      sounds: works?.sounds,
+      pushes: works.map { PushSettings(key: $0.pushKey, place: settings.hubAddress) }
     )
     return OpenReader(
       reader: reader,

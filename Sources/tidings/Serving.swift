@@ -21,6 +21,12 @@ func serve(_ settings: ServeSettings, _ context: Context) async throws(CommandFa
   let open = try await openReader(settings.reader, .serving)
   do {
     try await refuseUnlessAccounts(settings, open.reader)
+    if let address = settings.publicAddress, !settings.isReachableForHubs {
+      context.complain(
+        "tidings: Hubs cannot bring news to \(address), which only this network reaches,"
+          + " so feeds are asked for all of theirs.\n"
+      )
+    }
     try await serve(settings, certificateNames: names ?? [], open, context)
     await open.close()
   } catch {

@@ -90,7 +90,7 @@ extension `Imports go strictly down` {
     "Fetching": (
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
     ),
-    "Credentials": (3, ["HTTPSemantics", "CSodium"]),
+    "Credentials": (3, ["HTTPSemantics", "CSodium", "CGnuTLS"]),
     "FileCaching": (3, []),
     "ChapterReading": (3, ["ReaderModel", "JSONText"]),
     "TranscriptReading": (3, ["ReaderModel", "JSONText", "HTMLReading"]),

@@ -16,7 +16,10 @@ package struct TestReader {
 
   package static let start = Timestamp(seconds: 1_795_910_400)
 
-  package init(refreshWindow: Int = 32) async throws {
+  private let pushKey = PushKey(SecretKey())
+
+  /// A reader that asks for so many feeds at the same time, and that hubs reach at an address.
+  package init(refreshWindow: Int = 32, hubAddress: String? = nil) async throws {
     temporary = try await TemporaryStore()
     store = temporary.store
     web = ScriptedWeb()
@@ -30,7 +33,19 @@ package struct TestReader {
       store: store,
       fetcher: web,
       clock: clock.wallClock,
-      configuration: configuration
+      configuration: configuration,
+      pushes: PushSettings(key: pushKey, place: hubAddress)
+    )
+  }
+
+  /// The same as started anew, where hubs reach it under another address, or not at all.
+  package func reader(hubAddress: String?) -> Reader {
+    Reader(
+      store: store,
+      fetcher: web,
+      clock: clock.wallClock,
+      configuration: reader.configuration,
+      pushes: PushSettings(key: pushKey, place: hubAddress)
     )
   }
 

@@ -32,6 +32,7 @@ struct DoctorJSON {
     line.add("etag", report.due.validators.etag)
     line.add("last_modified", report.due.validators.lastModified)
     line.add("whole_document", report.due.documentAt?.rfc3339)
+    line.add("hub", health.push.map(object))
     line.add("redirected_to", health.redirectedTo)
     line.add("moving", health.pendingMove.map(object))
     line.add("earlier_addresses", report.earlierAddresses.map(object))
@@ -45,6 +46,20 @@ struct DoctorJSON {
     line.add("hint", move.hint.rawValue)
     line.add("since", move.since.rfc3339)
     line.add("days", move.days)
+    return line
+  }
+
+  private func object(_ push: PushHealth) -> JSONLine {
+    var line = JSONLine()
+    line.add("url", push.announcement.hub)
+    line.add("topic", push.announcement.topic)
+    line.add("state", push.state?.rawValue)
+    line.add("lease_until", push.leaseUntil?.rfc3339)
+    line.add("last_push", push.lastPushAt?.rfc3339)
+    line.add("pushes", push.pushes)
+    line.add("not_believed", push.ignored)
+    line.add("relied_upon_until", push.reliedUponUntil?.rfc3339)
+    line.add("distrusted_until", push.distrustedUntil?.rfc3339)
     return line
   }
 
@@ -73,6 +88,7 @@ struct DoctorJSON {
     switch entry.outcome {
     case .read: line.add("outcome", "read")
     case .unchanged: line.add("outcome", "unchanged")
+    case .pushed: line.add("outcome", "pushed")
     case .failed(let code): line.add("outcome", code.rawValue)
     }
     line.add("http_status", entry.facts.httpStatus)

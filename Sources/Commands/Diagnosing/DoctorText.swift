@@ -42,6 +42,10 @@ struct DoctorText {
     facts.append(("Last had", health.lastSuccessAt.map { PlainLine.date($0) } ?? "never"))
     facts.append(("Next", next(report)))
     facts.append(("Goes by", validators(report.due)))
+    if let push = health.push {
+      let words = PushText(health: push, now: now) { PlainLine.date($0) }
+      facts.append(("Hub", words.parts.joined(separator: "; ")))
+    }
     if let address = health.redirectedTo { facts.append(("Sent on to", address)) }
     if let move = health.pendingMove {
       let hint = move.hint == .redirect ? "redirected" : "as the feed says"
@@ -118,6 +122,7 @@ struct DoctorText {
     switch entry.outcome {
     case .read: return "read"
     case .unchanged: return "unchanged"
+    case .pushed: return "pushed"
     case .failed(let code):
       let failure = FeedFailure(code: code, httpStatus: entry.facts.httpStatus, since: entry.at)
       return FailureText(failure: failure, address: address).sentence

@@ -135,6 +135,8 @@ package struct ReaderSettings: Hashable, Sendable {
   package var refreshIntervalInSeconds: Int?
   /// How much of the disk pictures may take; `nil` if nobody will look at pictures.
   package var pictureCacheInMegabytes: Int?
+  /// The address under which hubs reach a server, with a slash at its end; `nil` if none can.
+  package var hubAddress: String?
 
   package init(
     databasePath: String? = nil,

@@ -55,6 +55,9 @@ extension Command {
         try arguments.number("media-cache", in: 10...1_000_000) ?? 500
       try settings.readPlaces(arguments)
       try settings.readDoor(arguments)
+      if let address = settings.publicAddress, settings.isReachableForHubs {
+        settings.reader.hubAddress = address
+      }
       settings.assetsDirectory = arguments.value("assets")
       settings.logsRequests = arguments.has("log-requests")
       try await context.serve(settings, context)

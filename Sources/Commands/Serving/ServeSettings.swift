@@ -1,4 +1,5 @@
 package import HTTPSemantics
+import ReaderServices
 package import WebAddressing
 
 /// Where and how to serve.
@@ -30,6 +31,15 @@ package struct ServeSettings: Hashable, Sendable {
 
   package init(reader: ReaderSettings) {
     self.reader = reader
+  }
+
+  /// Whether hubs can bring news to the public address; true where there is none.
+  package var isReachableForHubs: Bool {
+    guard let publicAddress else { return true }
+    return PushSettings.isReachable(
+      publicAddress,
+      allowsPrivateAddresses: reader.allowsPrivateFeeds
+    )
   }
 
   /// Whether anybody but who sits at this machine may reach it, so that it needs accounts.

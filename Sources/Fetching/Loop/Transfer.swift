@@ -28,6 +28,8 @@ import WebAddressing
   /// Whether whoever waits has the head, and only the body is on its way.
   private var hasGivenHead = false
   private var refusedAddress = false
+  /// Whether the form of the request, if it has one, goes to the current address.
+  private var postsForm = true
   /// How long earlier requests of the chain took.
   private var spent: Duration = .zero
   private var begin = ContinuousClock.now
@@ -104,7 +106,7 @@ extension Transfer {
     set(CURLOPT_USERAGENT, configuration.userAgent)
     // Switches the cookies on, without a file.
     set(CURLOPT_COOKIEFILE, "")
-    if spent == .zero, let form = job.request.postedForm { set(CURLOPT_COPYPOSTFIELDS, form) }
+    if postsForm, let form = job.request.postedForm { set(CURLOPT_COPYPOSTFIELDS, form) }
     guard chain.mayCarryCredentials, let userInfo = chain.current.userInfo else { return }
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     set(CURLOPT_HTTPAUTH, 1)
@@ -322,11 +324,17 @@ extension Transfer {
 
   private func redirect() -> Ending {
     let location = collector.fields["Location"]
+    let wasSecure = chain.current.scheme == "https"
     switch chain.step(status: status, location: location, cookies: cookies()) {
     case .refuse(let code, let detail): return .done(.failure(error(code, detail)))
     case .follow(let address):
       if !configuration.allowsPrivateAddresses, AddressGuard.refuses(address) {
         return .done(.failure(error(.privateAddress, address.host)))
+      }
+      // Source: RFC 9110 §15.4.8, §15.4.9: these two keep the method.
+      postsForm = postsForm && job.request.repeatsForm && [307, 308].contains(status)
+      if postsForm, job.request.postedForm != nil, wasSecure, address.scheme == "http" {
+        return .done(.failure(error(.badRedirect, "would leave encryption")))
       }
       return .again
     }

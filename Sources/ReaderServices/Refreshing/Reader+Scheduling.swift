@@ -15,6 +15,9 @@ extension Reader {
         await self.runTranscripts(lookingEvery: Self.tickInSeconds)
       }
       group.addTask { await self.keepHistoryShort() }
+      group.addTask(priority: .utility) {
+        await self.runPushes(lookingEvery: Self.pushTickInSeconds)
+      }
       group.addTask(priority: .utility) { await self.keepLimits() }
       group.addTask(priority: .utility) { await self.keepIndex(lookingEvery: Self.tickInSeconds) }
       let schedule = Schedule()
@@ -34,6 +37,8 @@ extension Reader {
 
   /// How soon an open screen shows what another program did.
   private static let tickInSeconds = 2
+  /// Hubs are given time; what they bring comes by itself.
+  private static let pushTickInSeconds = 10
   /// Looking costs next to nothing.
   private static let longestLookInSeconds: Int64 = 60
   /// Feeds of one look into the store; small beside what their documents need.

@@ -98,6 +98,8 @@ struct AnswerReading: Sendable {
     var record = recordOfSuccess(response, interval: interval)
     record.interval = interval
     record.move = move(response, parsed)
+    record.hub = hub(response, parsed)
+    record.judgesHub = feed.pushedUntil != nil || feed.pingedAt != nil
     record.validators = response.isComplete ? Validators(response) : Validators()
     record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
     record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics, in: response.body)
@@ -127,6 +129,7 @@ struct AnswerReading: Sendable {
       freshness: freshness.map { Int(clamping: $0) },
       busyHours: feed.busyHours,
       wish: feed.wish,
+      push: PushReliance(pushedUntil: feed.pushedUntil, pingedAt: feed.pingedAt),
       feed: feed.id
     )
     return RefreshRecord(
@@ -156,6 +159,14 @@ struct AnswerReading: Sendable {
         selfAddress: parsed?.feedURL
       )
     )
+  }
+
+  /// What a document says of the feed's hub, if it is not what is stored.
+  private func hub(_ response: FetchResponse, _ parsed: ParsedFeed) -> HubStep? {
+    let hub = HubAnnouncement(in: parsed, response, askedAt: feed.address)
+    if hub == feed.hub { return nil }
+    if let hub { return .announced(hub) }
+    return response.isComplete ? .forget : nil
   }
 
   private func otherPlace(

@@ -142,12 +142,17 @@ final class RefreshEngine: Sendable {
     _ stored: RefreshResult,
     _ attempt: RefreshAttempt
   ) async throws -> Outcome {
+    try await wish(for: stored, of: feed)
+    return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
+  }
+
+  /// Wishes for the whole articles of what came.
+  private func wish(for stored: RefreshResult, of feed: DueFeed) async throws {
     if feed.fetchesFullText { wishes.add(stored.newItems.suffix(FullTextQueue.mostOfAFeed)) }
     if !stored.changedItems.isEmpty {
       let doubtful = try await self.store.itemsWithDoubtfulFullText(among: stored.changedItems)
       wishes.add(doubtful.suffix(FullTextQueue.mostOfAFeed))
     }
-    return Outcome(feed: feed, newItems: stored.newItems.count, failure: attempt.record.failure)
   }
 
   private func fetch(_ feed: DueFeed) async -> Result<FetchResponse, FetchError> {
@@ -193,12 +198,29 @@ final class RefreshEngine: Sendable {
       decide: { known in document.changes(knowing: known) }
     )
     if result.isOfAnother { hub.publishToAll(.subscriptionsChanged) }
-    if !result.newItems.isEmpty {
-      hub.publishToAll(
-        .itemsArrived(feed: attempt.record.feed, count: result.newItems.count)
-      )
-    }
+    tell(of: result.newItems, in: attempt.record.feed)
     return result
+  }
+
+  /// Stores the items of a document that a hub brought, and goes on with them as with fetched ones.
+  func storePushed(_ document: PushedDocument, by push: PushSubscription) async throws {
+    let incoming = document.incoming
+    let result = try await store.storePushed(
+      by: push,
+      document.facts,
+      bodyHash: document.bodyHash,
+      at: now(),
+      keys: incoming.lookupKeys,
+      decide: { incoming.changes(knowing: $0) }
+    )
+    tell(of: result.newItems, in: push.feed)
+    guard let feed = try await store.feeds([push.feed]).first else { return }
+    try await wish(for: result, of: feed)
+  }
+
+  private func tell(of newItems: [ItemID], in feed: FeedID) {
+    if newItems.isEmpty { return }
+    hub.publishToAll(.itemsArrived(feed: feed, count: newItems.count))
   }
 }
 

@@ -22,7 +22,7 @@ extension ReaderStore {
       return try transaction.queryAll(
         """
         SELECT at, failure_code, is_unchanged, http_status, duration, size, redirected_to, repairs,
-          new_items, changed_items
+          new_items, changed_items, is_pushed
         FROM fetch_log
         WHERE feed_id = \(feed) AND EXISTS (
           SELECT 1 FROM subscriptions
@@ -37,7 +37,8 @@ extension ReaderStore {
           sizeInBytes: row[5],
           redirectedTo: row[6],
           repairs: unpack(row[7]),
-          isUnchanged: row[2]
+          isUnchanged: row[2],
+          isPushed: row[10]
         )
         return FetchLogEntry(
           at: row[0],
@@ -63,13 +64,13 @@ func log(
     """
     INSERT INTO fetch_log (
       feed_id, number, at, failure_code, is_unchanged, http_status, duration, size, new_items,
-      changed_items, redirected_to, repairs
+      changed_items, redirected_to, repairs, is_pushed
     ) VALUES (
       \(feed), (SELECT coalesce(max(number), 0) + 1 FROM fetch_log WHERE feed_id = \(feed)),
       \(record.checkedAt), \(record.failure?.code.rawValue), \(facts.isUnchanged),
       \(facts.httpStatus), \(facts.durationInMilliseconds), \(facts.sizeInBytes),
       \(result.newItems.count), \(result.changedItems.count), \(facts.redirectedTo),
-      \(pack(facts.repairs))
+      \(pack(facts.repairs)), \(facts.isPushed)
     )
     RETURNING number
     """
@@ -82,6 +83,7 @@ func log(
 /// A code that only a newer program knows reads as an answer that makes no sense.
 private func outcome(code: String?, _ facts: FetchFacts) -> FetchLogEntry.Outcome {
   if let code { return .failed(FeedFailure.Code(rawValue: code) ?? .badResponse) }
+  if facts.isPushed { return .pushed }
   return facts.isUnchanged ? .unchanged : .read
 }
 

@@ -19,8 +19,10 @@ extension ReaderStore {
             ORDER BY number DESC LIMIT 1
           ),
           f.moving_to, f.moving_hint, f.moving_since, f.moving_counted_at, f.moving_days,
-          f.traffic_since, f.request_count, f.unmodified_count, f.received_bytes, f.saved_bytes
+          f.traffic_since, f.request_count, f.unmodified_count, f.received_bytes, f.saved_bytes,
+          f.hub, f.hub_topic, f.pushed_until, \(pushColumns)
         FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        LEFT JOIN pushes p ON p.feed_id = f.id AND p.state <> 'leaving'
         WHERE s.user_id = \(user) AND s.ended_at IS NULL \(condition)
         """
       ) { row in
@@ -38,9 +40,31 @@ extension ReaderStore {
             unmodified: row[13],
             receivedBytes: row[14],
             savedBytes: row[15]
-          )
+          ),
+          push: pushHealth(in: row, from: 16)
         )
       }
     }
   }
+}
+
+private let pushColumns: SQL = """
+  p.state, p.lease_until, p.last_push_at, p.push_count, p.ignored_count, p.distrusted_until,
+  p.problem, p.problem_status
+  """
+
+/// Reads what stands in a row from the column `hub` on; `nil` for a feed without one.
+private func pushHealth(in row: borrowing Row, from start: Int) -> PushHealth? {
+  guard let hub = row[start] as String?, let topic = row[start + 1] as String? else { return nil }
+  return PushHealth(
+    announcement: HubAnnouncement(hub: hub, topic: topic),
+    state: (row[start + 3] as String?).flatMap(PushSubscription.State.init),
+    leaseUntil: row[start + 4],
+    lastPushAt: row[start + 5],
+    pushes: (row[start + 6] as Int?) ?? 0,
+    ignored: (row[start + 7] as Int?) ?? 0,
+    reliedUponUntil: row[start + 2],
+    distrustedUntil: row[start + 8],
+    problem: PushProblem(name: row[start + 9], status: row[start + 10])
+  )
 }

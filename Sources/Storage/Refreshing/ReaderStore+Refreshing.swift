@@ -119,7 +119,13 @@ extension ReaderStore {
       if let known {
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }
-      if !ingestion.result.newItems.isEmpty { try learnHours(of: feed, transaction) }
+      if !ingestion.result.newItems.isEmpty {
+        try learnHours(of: feed, transaction)
+        if record.judgesHub {
+          let newItems = ingestion.result.newItems
+          try judgeHub(of: feed, by: newItems, at: record.checkedAt, transaction)
+        }
+      }
       try log(record, of: feed, ingestion.result, transaction)
       var result = ingestion.result
       result.isOfAnother = isAnother
@@ -174,11 +180,11 @@ private func selectFeeds(
       ),
       check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours,
       moving_to, moving_hint, moving_since, moving_counted_at, moving_days, refused_move,
-      gone_since
+      gone_since, hub, hub_topic, pushed_until, pinged_at
     FROM feeds WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
-    DueFeed(
+    var feed = DueFeed(
       id: row[0],
       address: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]),
@@ -200,6 +206,12 @@ private func selectFeeds(
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13]
     )
+    if let hub = row[26] as String?, let topic = row[27] as String? {
+      feed.hub = HubAnnouncement(hub: hub, topic: topic)
+    }
+    feed.pushedUntil = row[28]
+    feed.pingedAt = row[29]
+    return feed
   }
 }
 
@@ -271,11 +283,12 @@ private func settle(
   if let hash = record.bodyHash {
     try transaction.run("UPDATE feeds SET body_hash = \(hash) WHERE id = \(feed)")
   }
+  if let hub = record.hub { try note(hub, of: feed, transaction) }
   return true
 }
 
 /// Learns from the newest items at which hours the feed has news.
-private func learnHours(of feed: FeedID, _ transaction: borrowing Transaction) throws {
+func learnHours(of feed: FeedID, _ transaction: borrowing Transaction) throws {
   // Two months of a daily paper; what was written at other hours before is no longer true.
   let dates = try transaction.queryAll(
     "SELECT published_at FROM items WHERE feed_id = \(feed) ORDER BY position DESC LIMIT 60"

@@ -29,4 +29,5 @@ let migrations: [Migration] = [
   Migration(number: 23, name: "chapter rules", statements: chapterRuleSchema),
   Migration(number: 24, name: "versions", statements: versionSchema),
   Migration(number: 25, name: "events by kind", statements: eventSchema),
+  Migration(number: 26, name: "pushes", statements: pushSchema),
 ]

@@ -1,5 +1,6 @@
 import HTTPSemantics
 package import HTTPServing
+import ReaderServices
 
 /// How much of a body is taken before anybody has been asked who they are.
 extension WebApp {
@@ -10,6 +11,10 @@ extension WebApp {
   package func bodyLimit(for head: Request) -> Int {
     var request = head
     configuration.door.enter(&request)
+    if let callback = Self.callback(of: request) {
+      // What hubs bring is as long as feeds are.
+      return reader.pushes?.knows(callback) == true ? .max : Self.little
+    }
     guard case .route(let route) = Route.match(request), route.isAction else { return Self.little }
     switch route {
     case .enter, .makeFirstAccount: return Self.little

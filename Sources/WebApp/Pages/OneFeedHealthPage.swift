@@ -182,6 +182,10 @@ struct OneFeedHealthPage {
           dt { "Traffic" }
           dd { traffic }
         }
+        if let push = health.push {
+          dt { "Hub" }
+          dd { pushText(push) }
+        }
         dt { "Address" }
         dd { row.address }
         if let home = row.homeURL, let target = LinkTarget(web: home) {
@@ -190,6 +194,15 @@ struct OneFeedHealthPage {
         }
       }
     }
+  }
+
+  private func pushText(_ push: PushHealth) -> String {
+    let parts = PushText(health: push, now: stage.now) { instant in
+      let seconds = Int(instant.seconds - stage.now.seconds)
+      let span = QuantityText.span(seconds: abs(seconds))
+      return seconds > 0 ? "in \(span)" : "\(span) ago"
+    }.parts
+    return parts.joined(separator: "; ")
   }
 
   private var traffic: String {
@@ -396,6 +409,9 @@ struct FetchWording {
   var outcome: String {
     switch entry.outcome {
     case .unchanged: return "Unchanged"
+    case .pushed:
+      return entry.changedItems > 0
+        ? "Brought by its hub, \(entry.changedItems) changed" : "Brought by its hub"
     case .read: return entry.changedItems > 0 ? "Read, \(entry.changedItems) changed" : "Read"
     case .failed(let code):
       let failure = FeedFailure(code: code, httpStatus: entry.facts.httpStatus, since: entry.at)
