@@ -37,10 +37,10 @@
       // SAFETY: the first `count` places hold elements.
       return unsafe memory[index]
     }
-    set {
+    _modify {
       precondition(index >= 0 && index < count, "no such element")
-      // SAFETY: the first `count` places hold elements.
-      unsafe memory[index] = newValue
+      // SAFETY: the first `count` places hold elements; nobody else can reach them meanwhile.
+      yield unsafe &memory[index]
     }
   }
 

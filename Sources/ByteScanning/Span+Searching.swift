@@ -92,6 +92,19 @@ extension Span where Element == UInt8 {
     return true
   }
 
+  /// How many bytes are the same in both from the start on, sixteen at a time.
+  package func lengthOfCommonBeginning(with other: Span<UInt8>) -> Int {
+    let end = Swift.min(count, other.count)
+    var index = 0
+    while index &+ 16 <= end {
+      let different = (block(at: index) .!= other.block(at: index)).first
+      index &+= different
+      if different < 16 { return index }
+    }
+    while index < end, self[index] == other[index] { index &+= 1 }
+    return index
+  }
+
   /// Whether a text of ASCII stands at `place`.
   package func matches(_ text: StaticString, at place: Int) -> Bool {
     let length = text.utf8CodeUnitCount

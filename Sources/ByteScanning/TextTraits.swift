@@ -1,11 +1,32 @@
-/// What one look at a text has found that decides what has to be done with it.
-package struct TextTraits: Hashable, BitwiseCopyable, Sendable {
+/// What one look at a text has found that decides what has to be done with it, in one byte.
+@usableFromInline package struct TextTraits: Hashable, BitwiseCopyable, Sendable {
+  @usableFromInline package let rawValue: UInt8
+
+  @inlinable
+  @inline(__always)
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
   /// An ampersand stands in it.
-  package var hasAmpersand: Bool
+  @inlinable
+  @inline(__always)
+  package var hasAmpersand: Bool { rawValue & 1 != 0 }
+
   /// White space stands in it that folding would change.
-  package var isUnfolded: Bool
+  @inlinable
+  @inline(__always)
+  package var isUnfolded: Bool { rawValue & 2 != 0 }
+
   /// A character beyond ASCII stands in it.
-  package var isBeyondASCII: Bool
+  @inlinable
+  @inline(__always)
+  package var isBeyondASCII: Bool { rawValue & 4 != 0 }
+
+  /// The traits whose marks have been found anywhere.
+  @inline(__always)
+  fileprivate init(ampersands: UInt32, unfolded: UInt32, beyond: UInt32) {
+    rawValue =
+      (ampersands != 0 ? 1 : 0) | (unfolded != 0 ? 2 : 0) | (beyond != 0 ? 4 : 0)
+  }
 }
 
 extension Span where Element == UInt8 {
@@ -17,7 +38,7 @@ extension Span where Element == UInt8 {
   /// - Returns: `nil` if the text is long or the document ends near.
   package func shortText(from start: Int) -> (end: Int, traits: TextTraits)? {
     guard start > 0, start < count else { return nil }
-    let limit = Swift.min(count &- 16, start &+ 176)
+    let limit = Swift.min(count &- 16, start &+ 512)
     return unsafe withUnsafeBytes { raw in
       var index = start
       var unfolded: UInt32 = 0
@@ -40,11 +61,7 @@ extension Span where Element == UInt8 {
           index &+= 16
           continue
         }
-        let traits = TextTraits(
-          hasAmpersand: ampersands != 0,
-          isUnfolded: unfolded != 0,
-          isBeyondASCII: beyond != 0
-        )
+        let traits = TextTraits(ampersands: ampersands, unfolded: unfolded, beyond: beyond)
         return (index &+ less.trailingZeroBitCount, traits)
       }
       return nil
@@ -75,11 +92,7 @@ extension Span where Element == UInt8 {
       guard self[place] == quote, place &+ 1 < count else { return nil }
       let next = self[place &+ 1]
       guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
-      let traits = TextTraits(
-        hasAmpersand: ampersands != 0,
-        isUnfolded: true,
-        isBeyondASCII: beyond != 0
-      )
+      let traits = TextTraits(ampersands: ampersands, unfolded: 1, beyond: beyond)
       return (place, traits)
     }
     return nil

@@ -124,6 +124,107 @@ package struct UTF8Builder: ~Copyable {
     return index
   }
 
+  /// Copies a stretch of text up to a `<` or an ampersand, its white space folded: none after a space or
+  /// at the beginning of all text, one space for any number.
+  ///
+  /// - Parameters:
+  ///   - text: Where the stretch stands.
+  ///   - start: Where it begins.
+  ///   - end: Where it ends.
+  ///   - isSpacePending: Whether white space came before that shall stand there if anything follows.
+  /// - Returns: Where a `<` or an ampersand stands; `end` if all was copied.
+  package mutating func append(
+    folding text: UTF8Text,
+    from start: Int,
+    to end: Int,
+    isSpacePending: inout Bool
+  ) -> Int {
+    precondition(text.isWhole(start..<end), "a range of text cuts a character")
+    // No more is written than is read, but for a space that was pending and whole vectors.
+    reserve(end - start + Self.margin)
+    var index = start
+    let old = count
+    var isPending = isSpacePending
+    count = unsafe text.bytes.withUnsafeBytes { raw in
+      let beginning = unsafe memory
+      var target = unsafe memory + old
+      while index < end {
+        // SAFETY: `index` is less than `end`, which the precondition keeps inside of the text.
+        let byte = unsafe raw[index]
+        if byte.isASCIIWhitespace {
+          isPending = unsafe target > beginning
+          index &+= 1
+          continue
+        }
+        if byte == .lessThan || byte == .ampersand { break }
+        if isPending {
+          unsafe target.storeBytes(of: .space, as: UInt8.self)
+          unsafe target += 1
+          isPending = false
+        }
+        // SAFETY: the range is inside of the text, and `reserve` made room for it and the margin.
+        unsafe Self.copyWord(raw, to: &target, from: &index, end)
+        // What it ended with may be a space that something has to follow. It is none of a text that was
+        // there before, because at least one byte that is no white space has been copied.
+        if unsafe (target - 1).load(as: UInt8.self) == .space {
+          unsafe target -= 1
+          isPending = true
+        }
+      }
+      return unsafe target - beginning
+    }
+    isSpacePending = isPending
+    return index
+  }
+
+  /// Copies what needs no folding, up to a `<`, an ampersand, or white space that is not one space, and
+  /// moves both places behind it; at least one byte.
+  ///
+  /// The caller keeps `index..<end`, which is not empty and begins with none of these, inside of `raw`,
+  /// and room for as many bytes and the margin behind `target`.
+  @inline(__always)
+  @unsafe
+  private static func copyWord(
+    _ raw: UnsafeRawBufferPointer,
+    to target: inout UnsafeMutableRawPointer,
+    from index: inout Int,
+    _ end: Int
+  ) {
+    // Whether the byte before is a space, as a bit.
+    var carry: UInt32 = 0
+    while index &+ 16 <= end {
+      // SAFETY: the condition keeps sixteen bytes before `end`, for which the caller has made room.
+      let block = unsafe raw.loadUnaligned(fromByteOffset: index, as: ByteBlock.self)
+      unsafe target.storeBytes(of: block, as: ByteBlock.self)
+      let spaces = block.equals(.space).bits
+      let others =
+        ((block.isOne(of: 5, from: 9) .& .!block.equals(0x0B)) .| block.equals(.lessThan)
+        .| block.equals(.ampersand)).bits
+      let stops = others | spaces & (spaces &<< 1 | carry)
+      if stops != 0 {
+        let found = stops.trailingZeroBitCount
+        index &+= found
+        unsafe target += found
+        return
+      }
+      carry = spaces &>> 15
+      index &+= 16
+      unsafe target += 16
+    }
+    while index < end {
+      // SAFETY: as above, for one byte.
+      let byte = unsafe raw[index]
+      let isStop =
+        byte == .space
+        ? carry != 0 : byte == .lessThan || byte == .ampersand || byte.isASCIIWhitespace
+      if isStop { return }
+      carry = byte == .space ? 1 : 0
+      unsafe target.storeBytes(of: byte, as: UInt8.self)
+      index &+= 1
+      unsafe target += 1
+    }
+  }
+
   /// Copies a stretch of text and decodes the references that nearly all are: those of XML, `&nbsp;`,
   /// and decimal numbers of characters that need no second look.
   ///

@@ -98,10 +98,53 @@ import Testing
   }
 
   @Test func `a long text is left to others`() {
-    let text = Array(repeating: UInt8(ascii: "x"), count: 400) + [0x3C]
+    let text = Array(repeating: UInt8(ascii: "x"), count: 800) + [0x3C]
     for start in [0, 1, text.count] {
       let found = text.span.shortText(from: start)
       #expect(found == nil)
+    }
+  }
+
+  @Test func `text is folded up to markup as a loop would`() throws {
+    for text in Self.texts {
+      guard let checked = UTF8Bytes(checking: text) else { continue }
+      var builder = UTF8Builder()
+      var isPending = false
+      let end = builder.append(
+        folding: checked.text,
+        from: 0,
+        to: text.count,
+        isSpacePending: &isPending
+      )
+      let naiveEnd = text.firstIndex { $0 == .lessThan || $0 == .ampersand } ?? text.count
+      var naive: [UInt8] = []
+      var isNaivePending = false
+      for byte in text[..<naiveEnd] {
+        if byte.isASCIIWhitespace {
+          isNaivePending = !naive.isEmpty
+        } else {
+          if isNaivePending { naive.append(.space) }
+          isNaivePending = false
+          naive.append(byte)
+        }
+      }
+      let folded = builder.array
+      #expect(end == naiveEnd)
+      #expect(folded == naive)
+      #expect(isPending == isNaivePending)
+    }
+  }
+
+  @Test func `how far two texts are the same`() {
+    for text in Self.texts {
+      for place in [0, 1, 15, 16, 17, text.count - 1] where text.indices.contains(place) {
+        var other = text
+        other[place] ^= 1
+        let same = text.span.lengthOfCommonBeginning(with: other.span)
+        #expect(same == place)
+      }
+      let whole = text.span.lengthOfCommonBeginning(with: (text + [1]).span)
+      #expect(whole == text.count)
     }
   }
 

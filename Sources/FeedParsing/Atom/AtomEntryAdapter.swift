@@ -7,9 +7,12 @@ enum AtomEntryAdapter {
     _ scanner: inout FeedScanner
   ) {
     item.guid = elements.guid.take()
-    item.title = scanner.line(elements.title ?? elements.moduleTitle)
+    item.title = scanner.line(
+      elements.title ?? elements.moduleTitle,
+      isRepeated: elements.isEpisode
+    )
     item.url = elements.originalLink.take() ?? elements.links.page
-    item.externalURL = elements.links.first("related")
+    item.externalURL = elements.links.first(.related)
     ItemAdapter.setBody(&item, elements, &scanner)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified

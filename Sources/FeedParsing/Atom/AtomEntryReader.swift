@@ -11,7 +11,7 @@ enum AtomEntryReader {
     case .id, .guid: item.guid = item.guid ?? scanner.string()
     case .title: item.title = item.title ?? AtomText.read(&scanner)
     case .link:
-      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+      if let link = AtomLink.read(&scanner, of: .item) { item.links.append(link) }
     case .summary, .description: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
     case .content: readContent(&scanner, &item)
     case .author: PersonReader.read(&scanner, into: &item.authors)
@@ -35,15 +35,16 @@ enum AtomEntryReader {
   }
 
   private static func readContent(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
-    let type = scanner.reader.attribute(.type)?.lowercased()
+    let hasType = scanner.reader.attributeKey(.type) != nil
     let source = scanner.link(scanner.reader.attribute(.source))
+    let type = source == nil ? nil : scanner.reader.attribute(.type)?.lowercased()
     item.language = scanner.language ?? item.language
     let text = AtomText.readContent(&scanner)
     if let source, item.contentSource == nil {
       item.contentSource = source
       item.contentType = type
     }
-    if source == nil, text == nil, type != nil { item.hasUnreadableContent = true }
+    if source == nil, text == nil, hasType { item.hasUnreadableContent = true }
     RSSItemReader.keep(&item.content, text)
   }
 
@@ -56,11 +57,11 @@ enum AtomEntryReader {
       guard scanner.isAtom else { continue }
       switch scanner.name {
       case .title: source.title = source.title ?? AtomText.line(&scanner)
-      case .link: if let link = AtomLink.read(&scanner) { links.append(link) }
+      case .link: if let link = AtomLink.read(&scanner, of: .feed) { links.append(link) }
       default: break
       }
     }
-    source.url = links.first("self") ?? links.page
+    source.url = links.first(.feedItself) ?? links.page
     if source.title != nil || source.url != nil { item.source = item.source ?? source }
   }
 }

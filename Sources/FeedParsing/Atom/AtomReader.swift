@@ -54,9 +54,9 @@ enum AtomReader {
   }
 
   private static func readLink(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
-    guard let link = AtomLink.read(&scanner) else { return }
+    guard let link = AtomLink.read(&scanner, of: .feed) else { return }
     feed.links.append(link)
-    if link.relation == "alternate", !link.isFeed { scanner.learnHomePage(link.url) }
+    if link.relation == .alternate, !link.isFeed { scanner.learnHomePage(link.url) }
   }
 
   private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {

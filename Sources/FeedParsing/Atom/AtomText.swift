@@ -25,7 +25,7 @@ enum AtomText {
     let declared = Declared(&scanner)
     var text = construct(&scanner, declared)
     if declared.isBinary, text?.isDecoded != true { return nil }
-    if let plain = text, plain.form == .plain, declared.type.isEmpty || declared.isBinary {
+    if let plain = text, plain.form == .plain, declared.form == .undeclared || declared.isBinary {
       let written = scanner.string(plain)
       if HTMLEvidence.isHTML(written.utf8.span) { text?.form = .html }
     }
@@ -34,34 +34,51 @@ enum AtomText {
 
   /// What `type` and `mode` say.
   private struct Declared {
-    /// In small letters, without parameters; empty if there is none.
-    var type: String
-    var isBase64: Bool
+    var form = Form.undeclared
+    var isBase64 = false
+
+    enum Form {
+      case undeclared, html, xhtml
+      /// What Atom 1.0 puts into base64.
+      case binary
+      /// Text, or another XML.
+      case other
+    }
 
     init(_ scanner: inout FeedScanner) {
-      if scanner.reader.attributes.isEmpty {
-        type = ""
-        isBase64 = false
-        return
+      if scanner.reader.attributes.isEmpty { return }
+      isBase64 = scanner.reader.attributeKey(.mode) == .base64
+      guard let word = scanner.reader.attributeKey(.type) else { return }
+      if let usual = Self.form(word) {
+        form = usual
+      } else {
+        form = scanner.reader.attribute(.type).map { Self.form($0) } ?? .undeclared
       }
-      type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) } ?? ""
-      if type.utf8.span.contains(.semicolon), let semicolon = type.firstIndex(of: ";") {
-        type = String(type[..<semicolon])
-      }
-      isBase64 = scanner.reader.attribute(.mode)?.lowercased() == "base64"
     }
 
-    var isHTML: Bool { type == "html" || type == "text/html" }
-    var isXHTML: Bool { type == "xhtml" || type == "application/xhtml+xml" }
+    private static func form(_ word: NameKey) -> Form? {
+      if word == .html || word == .textHTML { return .html }
+      if word == .xhtml || word == .applicationXHTML { return .xhtml }
+      return word == .plain || word == .textPlain ? .other : nil
+    }
 
-    /// Types that Atom 1.0 puts into base64.
-    var isBinary: Bool {
-      if !type.utf8.span.contains(.slash) { return false }
-      if isXHTML || type.hasSuffix("+xml") || type.hasSuffix("/xml") { return false }
-      return ["image/", "audio/", "video/", "font/", "model/", "application/"].contains {
+    /// The form of a type in full, with its parameters.
+    private static func form(_ written: String) -> Form {
+      var type = MediaTypes.lowercased(written)
+      if let semicolon = type.firstIndex(of: ";") { type = String(type[..<semicolon]) }
+      if type.isEmpty { return .undeclared }
+      if let usual = form(NameKey(spelled: type)) { return usual }
+      if !type.utf8.span.contains(.slash) { return .other }
+      if type.hasSuffix("+xml") || type.hasSuffix("/xml") { return .other }
+      let isBinary = ["image/", "audio/", "video/", "font/", "model/", "application/"].contains {
         type.hasPrefix($0)
       }
+      return isBinary ? .binary : .other
     }
+
+    var isHTML: Bool { form == .html }
+    var isXHTML: Bool { form == .xhtml }
+    var isBinary: Bool { form == .binary }
   }
 
   private static func construct(
@@ -69,6 +86,15 @@ enum AtomText {
     _ declared: Declared
   ) -> TextConstruct? {
     let base = scanner.baseNumber()
+    let mayBeText = !declared.isXHTML && !declared.isBase64 && !declared.isBinary
+    if mayBeText, let text = scanner.reader.readText() {
+      if text.isEmpty { return nil }
+      let form: TextConstruct.Form = declared.isHTML ? .html : .plain
+      if scanner.reader.isDoubtful(text) {
+        return scanner.keep(scanner.reader.trimmedString(text), form, base)
+      }
+      return TextConstruct(source: .written(text), form: form, base: base)
+    }
     let content = scanner.reader.readContent()
     if content.hasMarkup, !(declared.isHTML && scanner.isEscapedInWrapper(content)) {
       return scanner.markupConstruct(content, cdata: declared.isXHTML ? .text : .markup, base)

@@ -14,7 +14,12 @@ package func mediaDuration(_ text: String) -> Double? {
 ///
 /// - Returns: `nil` for zero, for less than zero, and for what is no duration.
 package func mediaDuration(_ bytes: Span<UInt8>) -> Double? {
-  playTime(bytes).flatMap { $0 > 0 && $0 < 366 * 86_400 ? $0 : nil }
+  playTime(bytes).flatMap { mediaDuration($0) }
+}
+
+/// The seconds, if an episode can be so long.
+func mediaDuration(_ seconds: Double) -> Double? {
+  seconds > 0 && seconds < 366 * 86_400 ? seconds : nil
 }
 
 /// A place in an episode, in seconds from its start; zero is one.

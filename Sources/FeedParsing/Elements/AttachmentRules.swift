@@ -8,7 +8,7 @@ enum AttachmentRules {
     _ scanner: inout FeedScanner
   ) {
     var attachments = elements.enclosures.take()
-    for index in elements.links.indices where elements.links[index].relation == "enclosure" {
+    for index in elements.links.indices where elements.links[index].relation == .enclosure {
       attachments.append(attachment(elements.links[index]))
     }
     if !attachments.isEmpty, let seconds = elements.itunes.field({ $0.durationInSeconds }) {
@@ -32,18 +32,19 @@ enum AttachmentRules {
     _ image: inout String?,
     _ scanner: inout FeedScanner
   ) {
-    let shown = chosen(media)
+    let shown = chosen(media.contents, media.roles)
     item.imageURL =
       cover ?? media.thumbnails.first?.url
-      ?? shown.first { isPicture(media.contents[$0]) }.map { media.contents[$0].url }
+      ?? shown.first { isPicture(media.contents, $0) }.map { media.contents[$0].url }
       ?? image.take() ?? firstPicture(attachments)
     for place in shown where media.contents[place].url != item.imageURL {
-      let url = media.contents[place].url
-      if !attachments.contains(where: { $0.url == url }) {
-        attachments.append(attachment(media.contents[place]))
+      if !contains(attachments, media.contents[place].url) {
+        attachments.append(attachment(media.contents, place))
       }
     }
-    item.media = value(&media, &scanner)
+    let title = scanner.line(media.title)
+    let description = scanner.line(media.description)
+    item.takeMedia(&media, title: title, description: description)
   }
 
   private static func attachment(_ link: LinkElement) -> ParsedAttachment {
@@ -55,55 +56,73 @@ enum AttachmentRules {
     )
   }
 
+  // By places, because a loop over lists of large values copies each.
+
+  private static func contains(_ attachments: [ParsedAttachment], _ url: String) -> Bool {
+    for index in attachments.indices where attachments[index].url == url { return true }
+    return false
+  }
+
   private static func firstPicture(_ attachments: [ParsedAttachment]) -> String? {
-    attachments.first { $0.mimeType.map { $0.utf8.span.matches("image/", at: 0) } ?? false }?.url
+    for index in attachments.indices {
+      if let type = attachments[index].mimeType, type.utf8.span.matches("image/", at: 0) {
+        return attachments[index].url
+      }
+    }
+    return nil
   }
 
   /// The places of the media objects that a reader can show: of each group the best.
-  private static func chosen(_ media: MediaElements) -> [Int] {
+  private static func chosen(
+    _ contents: [MediaContent],
+    _ roles: [MediaElements.Role]
+  ) -> [Int] {
     var chosen: [Int] = []
-    var groups: [Int: Int] = [:]
-    for index in media.contents.indices where isShown(media.contents[index]) {
-      let role = media.roles[index]
-      if role.group > 0, let place = groups[role.group] {
-        let isLarger = area(media.contents[index]) > area(media.contents[chosen[place]])
-        if role.isDefault || isLarger && isPicture(media.contents[index]) {
-          chosen[place] = index
+    var groups: [(group: Int, place: Int)] = []
+    for index in contents.indices where isShown(contents, index) {
+      // Roles are kept up to the last that says something.
+      let role = index < roles.count ? roles[index] : MediaElements.Role(group: 0, isDefault: false)
+      if role.group > 0, let known = groups.last, known.group == role.group {
+        let isLarger = area(contents, index) > area(contents, chosen[known.place])
+        if role.isDefault || isLarger && isPicture(contents, index) {
+          chosen[known.place] = index
         }
       } else {
-        if role.group > 0 { groups[role.group] = chosen.count }
+        if role.group > 0 { groups.append((role.group, chosen.count)) }
         chosen.append(index)
       }
     }
     return chosen
   }
 
-  private static func area(_ content: borrowing MediaContent) -> Int {
-    (content.width ?? 0).multipliedReportingOverflow(by: content.height ?? 0).partialValue
+  private static func area(_ contents: [MediaContent], _ index: Int) -> Int {
+    (contents[index].width ?? 0).multipliedReportingOverflow(by: contents[index].height ?? 0)
+      .partialValue
   }
 
   /// Players in a frame and programs are nothing to show; YouTube still sends Flash.
-  private static func isShown(_ content: borrowing MediaContent) -> Bool {
-    if content.medium == "document" { return true }
-    let type = MediaTypes.mediaType(content.mimeType, of: content.url) ?? content.medium ?? ""
-    let bytes = type.utf8.span
-    return bytes.matches("image", at: 0) || bytes.matches("audio", at: 0)
-      || bytes.matches("video", at: 0)
+  private static func isShown(_ contents: [MediaContent], _ index: Int) -> Bool {
+    if contents[index].medium == "document" { return true }
+    let type = MediaTypes.kind(contents[index].mimeType, of: contents[index].url)
+    if let type { return type != .other }
+    guard let medium = contents[index].medium else { return false }
+    return MediaTypes.Kind(medium.utf8.span) != .other
   }
 
-  private static func isPicture(_ content: borrowing MediaContent) -> Bool {
-    if let medium = content.medium { return medium == "image" }
-    return MediaTypes.mediaType(content.mimeType, of: content.url)
-      .map { $0.utf8.span.matches("image/", at: 0) } ?? false
+  private static func isPicture(_ contents: [MediaContent], _ index: Int) -> Bool {
+    if let medium = contents[index].medium { return medium == "image" }
+    return MediaTypes.kind(contents[index].mimeType, of: contents[index].url) == .picture
   }
 
-  private static func attachment(_ content: MediaContent) -> ParsedAttachment {
-    ParsedAttachment(
-      url: content.url,
-      mimeType: MediaTypes.mediaType(content.mimeType, of: content.url) ?? guessed(content.medium),
-      title: content.title ?? content.description,
-      sizeInBytes: content.sizeInBytes,
-      durationInSeconds: content.durationInSeconds
+  private static func attachment(_ contents: [MediaContent], _ index: Int) -> ParsedAttachment {
+    let url = contents[index].url
+    let type = MediaTypes.mediaType(contents[index].mimeType, of: url)
+    return ParsedAttachment(
+      url: url,
+      mimeType: type ?? guessed(contents[index].medium),
+      title: contents[index].title ?? contents[index].description,
+      sizeInBytes: contents[index].sizeInBytes,
+      durationInSeconds: contents[index].durationInSeconds
     )
   }
 
@@ -115,19 +134,5 @@ enum AttachmentRules {
     case "video": "video/mp4"
     default: nil
     }
-  }
-
-  private static func value(
-    _ media: inout MediaElements,
-    _ scanner: inout FeedScanner
-  ) -> MediaItem {
-    var item = MediaItem()
-    item.contents = media.contents.take()
-    item.thumbnails = media.thumbnails.take()
-    item.credits = media.credits.take()
-    item.playerURL = media.playerURL.take()
-    item.title = scanner.line(media.title)
-    item.description = scanner.line(media.description)
-    return item
   }
 }

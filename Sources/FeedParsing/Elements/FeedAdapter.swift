@@ -11,7 +11,7 @@ enum FeedAdapter {
     var feed = ParsedFeed(format: format)
     feed.title = scanner.line(elements.title) ?? elements.itunes?.title
     feed.homePageURL = elements.link ?? elements.links.page
-    feed.feedURL = elements.links.first("self")
+    feed.feedURL = elements.links.first(.feedItself)
     feed.description = scanner.line(elements.description) ?? elements.itunes?.summary
     feed.language = elements.language
     feed.authors = PersonReader.distinct(
@@ -21,9 +21,9 @@ enum FeedAdapter {
     )
     feed.iconURL = elements.image ?? elements.itunes?.imageURL
     feed.faviconURL = elements.icon
-    feed.nextPageURL = elements.links.first("next") ?? elements.links.first("prev-archive")
+    feed.nextPageURL = elements.links.first(.next) ?? elements.links.first(.previousArchive)
     feed.hubs =
-      elements.links.filter { $0.relation == "hub" }
+      elements.links.filter { $0.relation == .hub }
       .map { ParsedHub(type: "WebSub", url: $0.url) } + elements.hubs
     feed.newFeedURL = elements.itunes?.newFeedURL
     feed.tags = ItemAdapter.distinct(elements.tags)

@@ -6,8 +6,8 @@ extension FeedScanner {
   /// The current element's text with what is known of its form; closes the element.
   mutating func construct(_ form: TextConstruct.Form) -> TextConstruct? {
     let base = baseNumber()
-    if let text = reader.readShortText() {
-      if text.range.isEmpty { return nil }
+    if let text = reader.readText() {
+      if text.isEmpty { return nil }
       if reader.isDoubtful(text) { return keep(reader.trimmedString(text), form, base) }
       return TextConstruct(source: .written(text), form: form, base: base)
     }
@@ -26,7 +26,7 @@ extension FeedScanner {
     _ base: BaseNumber
   ) -> TextConstruct? {
     if let text = reader.writtenMarkup(content) {
-      if text.range.isEmpty { return nil }
+      if text.isEmpty { return nil }
       return TextConstruct(source: .written(text), form: .html, base: base)
     }
     return keep(markup(content, cdata: cdata), .html, base)
@@ -43,6 +43,11 @@ extension FeedScanner {
     return TextConstruct(source: .made(madeTexts.count - 1), form: form, base: base)
   }
 
+  /// Closes the current element, whatever it says.
+  mutating func passContent() {
+    if !reader.endEmptyElement() { _ = reader.readContent() }
+  }
+
   /// Forgets texts that were put together since there were so many of them.
   mutating func forgetTexts(beyond count: Int) {
     while madeTexts.count > count { madeTexts.removeLast() }
@@ -56,15 +61,23 @@ extension FeedScanner {
     }
   }
 
-  /// The text for a place that shows plain text on one line; `nil` if nothing of it shows.
-  mutating func line(_ construct: TextConstruct?) -> String? {
+  /// The text for a place that shows plain text on one line.
+  ///
+  /// - Parameters:
+  ///   - construct: The text.
+  ///   - isRepeated: Whether the same text often stands elsewhere.
+  /// - Returns: `nil` if nothing of it shows.
+  mutating func line(_ construct: TextConstruct?, isRepeated: Bool = true) -> String? {
     guard let construct else { return nil }
     switch construct.source {
     case .made(let place):
       let text = madeTexts[place]
       let line = PlainText.line(UTF8Text(text.utf8Span), construct.form, &stripper)
       return line.isEmpty ? nil : line
-    case .written(let text): return line(text, construct.form)
+    case .written(let text):
+      if isRepeated { return line(text, construct.form) }
+      let line = Self.line(&reader, text, construct.form, &stripper)
+      return line.isEmpty ? nil : line
     }
   }
 
@@ -85,9 +98,7 @@ extension FeedScanner {
     _ stripper: inout HTMLStripper
   ) -> String {
     // Neither a tag nor a reference, and nothing to fold: the text as it stands.
-    if !text.mayBeHTML, let traits = text.traits, !traits.isUnfolded {
-      return reader.string(text)
-    }
+    if text.isPlainLine { return reader.string(text) }
     if !text.hasReferences {
       let whole = reader.text
       return PlainText.line(whole.extracting(text.range), form, &stripper)
@@ -98,8 +109,8 @@ extension FeedScanner {
 
   /// The current element's text as one line of plain text; closes the element.
   mutating func line() -> String? {
-    if let text = reader.readShortText() {
-      if text.range.isEmpty { return nil }
+    if let text = reader.readText() {
+      if text.isEmpty { return nil }
       if !reader.isDoubtful(text) { return line(text, .undeclared) }
       let string = reader.trimmedString(text)
       let line = PlainText.line(UTF8Text(string.utf8Span), .undeclared, &stripper)

@@ -19,6 +19,9 @@ struct FeedScanner: ~Copyable, ~Escapable {
   /// One element: Swift 6.3.1 cannot compile a type that is neither copyable nor escapable and
   /// holds a String outside of an array.
   private var bases: [Bases]
+  /// Where the document came from, and the feed's page: at most one each.
+  private let documentTexts: [String]
+  private var homeTexts: [String] = []
   /// The texts of the bases that texts have been read under.
   private(set) var baseTexts: [String]
   /// The base outside of any `xml:base`.
@@ -27,6 +30,8 @@ struct FeedScanner: ~Copyable, ~Escapable {
   var madeTexts: [String] = []
   var repeatedLines = RepeatedLines()
   var lastKeywords = RepeatedWords()
+  /// At most one, for the reason above.
+  var lastPerson: [RepeatedPerson] = []
   var memory = ItemMemory()
   var stripper = HTMLStripper()
   /// How many items there may be, and how many bytes the text of one may have.
@@ -50,10 +55,12 @@ struct FeedScanner: ~Copyable, ~Escapable {
   init(_ text: consuming UTF8Text, documentURL: WebAddress?) {
     reader = XMLReader(text, vocabulary: Namespace.vocabulary)
     reader.boundaries = FeedScanner.boundaries
+    reader.shortestBoundary = 2
     reader.lines = FeedScanner.lines
     reader.siblings = FeedScanner.siblings
     bases = [Bases(documentURL: documentURL)]
-    baseTexts = documentURL.map { [$0.text] } ?? []
+    documentTexts = documentURL.map { [$0.text] } ?? []
+    baseTexts = documentTexts
     outerBase = documentURL == nil ? -1 : 0
   }
 }
@@ -144,8 +151,8 @@ extension FeedScanner {
 
   /// The text of the current element, which it closes; `nil` if there is none.
   mutating func string() -> String? {
-    if let text = reader.readShortText() {
-      if text.range.isEmpty { return nil }
+    if let text = reader.readText() {
+      if text.isEmpty { return nil }
       let string = reader.trimmedString(text)
       return string.isEmpty ? nil : string
     }
@@ -154,10 +161,40 @@ extension FeedScanner {
     return text.isEmpty ? nil : text
   }
 
+  /// The text of the current element, which it closes, or another text if the same stands where that was
+  /// read, as an item's link and identifier often are.
+  ///
+  /// - Parameters:
+  ///   - other: The other text.
+  ///   - place: Where it stands; becomes where this one stands.
+  /// - Returns: `nil` if there is none.
+  mutating func string(orSame other: borrowing String?, at place: inout Range<Int>) -> String? {
+    guard let text = reader.readText() else { return string() }
+    if text.isEmpty { return nil }
+    let range = text.range
+    if range.count == place.count, range.count >= 16,
+      reader.text.bytes.repeats(range, at: place.lowerBound)
+    {
+      return copy other
+    }
+    place = range
+    let string = reader.trimmedString(text)
+    return string.isEmpty ? nil : string
+  }
+
+  /// The key of the current element's text, for texts that are one of a few words; closes the element.
+  mutating func word() -> NameKey? {
+    guard let text = reader.readText() else { return string().map { NameKey(spelled: $0) } }
+    if text.isEmpty { return nil }
+    if !text.hasReferences { return NameKey(reader.text.bytes, text.range) }
+    let written = reader.trimmedString(text)
+    return written.isEmpty ? nil : NameKey(spelled: written)
+  }
+
   /// The current element's date.
   mutating func date() -> Timestamp? {
-    if let text = reader.readShortText() {
-      if text.range.isEmpty { return nil }
+    if let text = reader.readText() {
+      if text.isEmpty { return nil }
       if !text.hasReferences, let date = feedDate(reader.text.bytes.extracting(text.range)) {
         return date
       }
@@ -196,8 +233,8 @@ extension FeedScanner {
 
   /// A whole number; white space around it and digits after a point do not matter.
   mutating func integer() -> Int? {
-    guard let text = reader.readShortText() else { return integer(string()) }
-    if text.range.isEmpty { return nil }
+    guard let text = reader.readText() else { return integer(string()) }
+    if text.isEmpty { return nil }
     if let number = reader.text.bytes.plainNumber(text.range) { return number }
     let written = reader.trimmedString(text)
     return integer(written.isEmpty ? nil : written)
@@ -214,8 +251,9 @@ extension FeedScanner {
   /// The duration in seconds that a text of the current element says; zero says nothing.
   mutating func duration(_ text: String?) -> Double? {
     guard let text else { return nil }
-    if playTime(text) == nil { note(.unreadableNumber, text) }
-    return mediaDuration(text)
+    let seconds = playTime(text)
+    if seconds == nil { note(.unreadableNumber, text) }
+    return seconds.flatMap { mediaDuration($0) }
   }
 
   /// The size in bytes that a text of the current element says; zero says nothing.
@@ -245,12 +283,10 @@ extension FeedScanner {
   }
 
   /// What feeds call true and false; `nil` for anything else.
-  static func flag(_ text: String?) -> Bool? {
-    switch text.map({ MediaTypes.lowercased($0) }) {
-    case "yes", "true", "explicit", "1": true
-    case "no", "false", "clean", "0": false
-    default: nil
-    }
+  static func flag(_ word: NameKey?) -> Bool? {
+    guard let word else { return nil }
+    if word == .no || word == .false || word == .clean || word == .zero { return false }
+    return word == .yes || word == .true || word == .explicit || word == .one ? true : nil
   }
 }
 
@@ -286,7 +322,7 @@ extension FeedScanner {
 
   /// The feed's page, where it has said so.
   var homePageText: String? {
-    mutating get { bases[0].homePage?.text }
+    mutating get { homeTexts.first }
   }
 
   /// Whether there is a base at the current element.
@@ -311,14 +347,14 @@ extension FeedScanner {
   }
 
   /// The absolute address of a page; `nil` for what nobody should follow.
-  mutating func link(_ text: String?) -> String? {
+  mutating func link(_ text: consuming String?) -> String? {
     guard let text else { return nil }
     if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.link(text, relativeTo: base()), text)
   }
 
   /// The absolute address of a file.
-  mutating func resource(_ text: String?) -> String? {
+  mutating func resource(_ text: consuming String?) -> String? {
     guard let text else { return nil }
     if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.resource(text, relativeTo: base()), text)
@@ -350,17 +386,20 @@ extension FeedScanner {
     guard number == outside, let itemURL, ItemAdapter.isWebAddress(itemURL) else {
       return baseText(number)
     }
-    let home = bases[0].homePage?.text
-    let document = bases[0].documentURL?.text
-    if home == nil, document == nil { return itemURL }
-    let isAtHome = home.map { Self.sharesHost($0, itemURL) } ?? false
-    let isBesideDocument = document.map { Self.sharesHost($0, itemURL) } ?? false
-    return isAtHome || isBesideDocument || home == nil ? itemURL : home
+    if homeTexts.isEmpty || Self.sharesHost(homeTexts[0], itemURL)
+      || !documentTexts.isEmpty && Self.sharesHost(documentTexts[0], itemURL)
+    {
+      return itemURL
+    }
+    return homeTexts[0]
   }
 
   /// Whether two addresses of web servers have the same host, `www.` or not.
   private static func sharesHost(_ first: String, _ second: String) -> Bool {
     let (first, second) = (first.utf8.span, second.utf8.span)
+    // Mostly they are written the same up to the slash behind the host.
+    let same = first.lengthOfCommonBeginning(with: second)
+    if same > 8, first.firstIndex(of: .slash, or: .slash, from: 8, to: same) < same { return true }
     var (at, other) = (placeOfHost(first), placeOfHost(second))
     while at < first.count, other < second.count, first[at] == second[other] {
       if first[at] == .slash { return true }
@@ -387,6 +426,7 @@ extension FeedScanner {
     // readers leave it so: it is resolved before the page is known.
     _ = base()
     bases[0].homePage = home
+    homeTexts = [home.text]
     if outerBase < 0 {
       baseTexts.append(home.text)
       outerBase = baseTexts.count - 1
@@ -408,55 +448,4 @@ extension FeedScanner {
   mutating func note(_ code: DiagnosticCode, _ detail: String? = nil) {
     log.note(code, at: reader.tagStart, detail)
   }
-}
-
-/// Keys of the attributes that feeds have.
-extension NameKey {
-  static let about = NameKey("about")
-  static let address = NameKey("address")
-  static let bitrate = NameKey("bitrate")
-  static let code = NameKey("code")
-  static let count = NameKey("count")
-  static let domain = NameKey("domain")
-  static let duration = NameKey("duration")
-  static let email = NameKey("email")
-  static let fileSize = NameKey("filesize")
-  static let group = NameKey("group")
-  static let height = NameKey("height")
-  static let href = NameKey("href")
-  static let hrefLanguage = NameKey("hreflang")
-  static let image = NameKey("image")
-  static let img = NameKey("img")
-  static let isDefault = NameKey("isdefault")
-  static let isPermalink = NameKey("ispermalink")
-  static let label = NameKey("label")
-  static let language = NameKey("language")
-  static let length = NameKey("length")
-  static let medium = NameKey("medium")
-  static let method = NameKey("method")
-  static let mode = NameKey("mode")
-  static let name = NameKey("name")
-  static let owner = NameKey("owner")
-  static let path = NameKey("path")
-  static let port = NameKey("port")
-  static let published = NameKey("pubdate")
-  static let relation = NameKey("rel")
-  static let resource = NameKey("resource")
-  static let role = NameKey("role")
-  static let scheme = NameKey("scheme")
-  static let season = NameKey("season")
-  static let source = NameKey("src")
-  static let split = NameKey("split")
-  static let start = NameKey("start")
-  static let startTime = NameKey("starttime")
-  static let suggested = NameKey("suggested")
-  static let term = NameKey("term")
-  static let text = NameKey("text")
-  static let title = NameKey("title")
-  static let type = NameKey("type")
-  static let uri = NameKey("uri")
-  static let url = NameKey("url")
-  static let value = NameKey("value")
-  static let version = NameKey("version")
-  static let width = NameKey("width")
 }

@@ -14,7 +14,10 @@ enum ItemAdapter {
     let shorter = elements.description ?? elements.summary
     if let content = elements.content {
       set(&item, content, &scanner)
-      item.summary = scanner.line(shorter ?? elements.podcastSummary)
+      item.summary = scanner.line(
+        shorter ?? elements.podcastSummary,
+        isRepeated: elements.isEpisode
+      )
     } else if elements.hasUnreadableContent {
       item.summary = scanner.line(shorter)
     } else if let shorter {
@@ -41,9 +44,10 @@ enum ItemAdapter {
 
   /// The text without the marks of a CDATA section that was itself escaped.
   private static func withoutCDATAMarks(_ text: String) -> String {
-    guard text.utf8.first == 0x3C, text.hasPrefix("<![CDATA["), text.hasSuffix("]]>") else {
-      return text
-    }
+    let bytes = text.utf8.span
+    guard bytes.matches("<![CDATA[", at: 0), bytes.count >= 12,
+      bytes.matches("]]>", at: bytes.count - 3)
+    else { return text }
     return String(text.dropFirst(9).dropLast(3))
   }
 
@@ -58,13 +62,14 @@ enum ItemAdapter {
     item.commentsURL = elements.commentsURL.take()
     item.commentsFeedURL = elements.commentsFeedURL.take()
     item.commentCount = elements.commentCount.flatMap { $0 >= 0 ? $0 : nil }
-    for link in elements.links where link.relation == "replies" {
-      if link.type == nil || link.isHTML {
-        item.commentsURL = item.commentsURL ?? link.url
+    for index in elements.links.indices where elements.links[index].relation == .replies {
+      let form = elements.links[index].form
+      if form == .undeclared || form == .html {
+        item.commentsURL = item.commentsURL ?? elements.links[index].url
       } else {
-        item.commentsFeedURL = item.commentsFeedURL ?? link.url
+        item.commentsFeedURL = item.commentsFeedURL ?? elements.links[index].url
       }
-      item.commentCount = item.commentCount ?? link.count
+      item.commentCount = item.commentCount ?? elements.links[index].count
     }
     item.source = elements.source.take()
     AttachmentRules.apply(&item, &elements, &scanner)
@@ -73,7 +78,7 @@ enum ItemAdapter {
 
   /// Categories; where a feed has none, the keywords of its podcast or media elements.
   private static func tags(_ elements: inout ItemElements) -> [String] {
-    if !elements.tags.isEmpty { return distinct(elements.tags.take()) }
+    if !elements.tags.isEmpty { return elements.tags.take() }
     if let categories = elements.media.field({ $0.categories }), !categories.isEmpty {
       return distinct(categories)
     }

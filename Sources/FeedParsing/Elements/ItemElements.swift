@@ -16,6 +16,8 @@ struct ItemElements {
   var moduleTitle: TextConstruct?
   /// The RSS link.
   var link: String?
+  /// Where the last of link and guid stands, if it became what stands there.
+  var addressPlace = 0..<0
   /// `feedburner:origLink`.
   var originalLink: String?
   /// Atom links, of whatever format.
@@ -40,7 +42,7 @@ struct ItemElements {
   var date: Timestamp?
   var updated: Timestamp?
   var modified: Timestamp?
-  var tags: [String] = []
+  var tags = TagList()
   var enclosures: [ParsedAttachment] = []
   var commentsURL: String?
   var commentsFeedURL: String?
@@ -53,18 +55,6 @@ struct ItemElements {
   var itunes = Rare<ITunesItem>()
   var podcast = Rare<PodcastItem>()
   var media = Rare<MediaElements>()
-}
-
-/// An Atom link.
-struct LinkElement {
-  var url: String
-  /// In small letters, without IANA's address before it; `alternate` if missing.
-  var relation: String
-  var type: String?
-  var title: String?
-  var language: String?
-  var length: Int64?
-  var count: Int?
 }
 
 /// What the elements of a feed say, before a rule has chosen among them.

@@ -17,6 +17,33 @@ enum MediaTypes {
     return type(ofFile: url)
   }
 
+  /// What a media type is the type of, by its first word.
+  enum Kind {
+    case picture, sound, film, other
+
+    init(_ type: Span<UInt8>) {
+      self =
+        if type.matches("image", at: 0) {
+          .picture
+        } else if type.matches("audio", at: 0) {
+          .sound
+        } else if type.matches("video", at: 0) {
+          .film
+        } else {
+          .other
+        }
+    }
+  }
+
+  /// The kind of `mediaType`, without making a String of it.
+  static func kind(_ written: String?, of url: String) -> Kind? {
+    if let written, written.utf8.span.contains(.slash) {
+      let kind = Kind(written.utf8.span)
+      if kind != .other { return kind }
+    }
+    return mediaType(written, of: url).map { Kind($0.utf8.span) }
+  }
+
   /// Whether a type is that of any file at all.
   private static func saysNothing(_ type: Span<UInt8>) -> Bool {
     type.matchesIgnoringCase("application/octet-stream", at: 0)

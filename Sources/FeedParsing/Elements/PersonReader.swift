@@ -6,14 +6,16 @@ enum PersonReader {
   /// Each author once: the format's own, then those of modules, Apple's only where these are
   /// missing.
   static func distinct(
-    _ own: [ParsedAuthor],
-    _ others: [ParsedAuthor],
-    orElse podcaster: String?
+    _ own: consuming [ParsedAuthor],
+    _ others: consuming [ParsedAuthor],
+    orElse podcaster: @autoclosure () -> String?
   ) -> [ParsedAuthor] {
-    if own.count + others.count == 1 { return own.isEmpty ? others : own }
+    if own.isEmpty, others.count == 1 { return others }
+    if others.isEmpty, own.count == 1 { return own }
     var authors: [ParsedAuthor] = []
-    for written in [own, others] where !written.isEmpty { add(written, to: &authors) }
-    if authors.isEmpty, let author = podcaster.flatMap({ author($0) }) { authors.append(author) }
+    add(own, to: &authors)
+    add(others, to: &authors)
+    if authors.isEmpty, let author = podcaster().flatMap({ author($0) }) { authors.append(author) }
     return authors
   }
 
@@ -26,6 +28,34 @@ enum PersonReader {
 
   /// Reads the current element, which holds either `name`, `email` and `uri` or a text.
   static func read(_ scanner: inout FeedScanner, into authors: inout [ParsedAuthor]) {
+    if scanner.isLastPerson() {
+      // A list of one is shared by all items that have it.
+      if authors.isEmpty {
+        authors = scanner.lastPerson[0].list
+      } else {
+        authors += scanner.lastPerson[0].list
+      }
+      return
+    }
+    let start = scanner.reader.position
+    let state = scanner.reader.bindingState
+    let isPlain = scanner.reader.scopes.isEmpty
+    let count = authors.count
+    readOther(&scanner, into: &authors)
+    if isPlain, authors.count == count + 1, scanner.reader.position > start {
+      scanner.remember(
+        RepeatedPerson(
+          list: count == 0 ? authors : [authors[count]],
+          range: start..<scanner.reader.position,
+          declarations: state,
+          base: scanner.outerBase
+        )
+      )
+    }
+  }
+
+  /// Reads one that is not the same as the last.
+  private static func readOther(_ scanner: inout FeedScanner, into authors: inout [ParsedAuthor]) {
     guard isPart(scanner.reader.nextElement.flatMap { ElementName.of($0) }) else {
       if let author = scanner.line().flatMap({ author($0) }) { authors.append(author) }
       return
@@ -110,4 +140,28 @@ enum PersonReader {
   }
 
   private static func trimmed(_ text: Substring) -> String { PlainText.trimmed(String(text)) }
+}
+
+/// The person that was read last, and where: most items of a feed are by the same.
+struct RepeatedPerson {
+  /// That person alone.
+  fileprivate var list: [ParsedAuthor]
+  /// From the end of the start tag to the end of the end tag.
+  fileprivate var range: Range<Int>
+  fileprivate var declarations: UInt32
+  fileprivate var base: Int
+}
+
+extension FeedScanner {
+  /// Whether the current element says the same as the last person's, which it then closes.
+  fileprivate mutating func isLastPerson() -> Bool {
+    guard !lastPerson.isEmpty, reader.scopes.isEmpty,
+      lastPerson[0].declarations == reader.bindingState, lastPerson[0].base == outerBase
+    else { return false }
+    return reader.endIfRepeated(lastPerson[0].range)
+  }
+
+  fileprivate mutating func remember(_ person: RepeatedPerson) {
+    if lastPerson.isEmpty { lastPerson.append(person) } else { lastPerson[0] = person }
+  }
 }

@@ -4,6 +4,11 @@
 struct Rare<Value: Blank> {
   private var box: [Value] = []
 
+  /// Nothing yet.
+  init() {}
+
+  init(_ value: consuming Value) { box = [value] }
+
   /// Whether nothing has been written to it.
   var isUntouched: Bool { box.isEmpty }
 

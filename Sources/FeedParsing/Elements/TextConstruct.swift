@@ -7,10 +7,19 @@ import XMLReading
 struct TextConstruct: Equatable {
   var source: Source
   var form: Form
-  /// What relative addresses in it resolve against.
-  var base: FeedScanner.BaseNumber
   /// Whether it was in base64.
   var isDecoded = false
+  /// A `BaseNumber`, so small that all of a construct fits into three registers.
+  private var shortBase: Int32
+
+  init(source: Source, form: Form, base: FeedScanner.BaseNumber) {
+    self.source = source
+    self.form = form
+    shortBase = Int32(truncatingIfNeeded: base)
+  }
+
+  /// What relative addresses in it resolve against.
+  var base: FeedScanner.BaseNumber { Int(shortBase) }
 
   enum Source: Equatable {
     /// It stands in the document.

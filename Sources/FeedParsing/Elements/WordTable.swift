@@ -71,7 +71,8 @@ struct WordTable {
     while index < bytes.count {
       let word = bytes.eightBytes(at: index)
       if word & 0x8080_8080_8080_8080 != 0 { return 0 }
-      key = ((key &<< 5 | key &>> 59) ^ word) &* 0x9E37_79B9_7F4A_7C15
+      let product = (key ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      key = product.high ^ product.low
       index &+= 8
     }
     return key == 0 ? 1 : key

@@ -76,6 +76,18 @@ public struct ParsedItem: Sendable, Hashable {
   /// An item that says nothing.
   public init() {}
 
+  /// Moves media objects into the item.
+  mutating func takeMedia(_ elements: inout MediaElements, title: String?, description: String?) {
+    var media = MediaItem()
+    media.contents = elements.contents.take()
+    media.thumbnails = elements.thumbnails.take()
+    media.credits = elements.credits.take()
+    media.playerURL = elements.playerURL.take()
+    media.title = title
+    media.description = description
+    rareMedia = Rare(media)
+  }
+
   /// Moves a podcast's elements that say something into the item.
   mutating func takeEpisode(_ elements: inout ItemElements) {
     swap(&rareITunes, &elements.itunes)

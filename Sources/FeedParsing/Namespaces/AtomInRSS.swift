@@ -9,7 +9,7 @@ enum AtomInRSS {
   ) {
     switch name {
     case .link:
-      if let link = AtomLink.read(&scanner) { item.links.append(link) }
+      if let link = AtomLink.read(&scanner, of: .item) { item.links.append(link) }
     case .author: PersonReader.read(&scanner, into: &item.creators)
     case .content: RSSItemReader.keep(&item.content, AtomText.readContent(&scanner))
     case .summary: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
@@ -25,7 +25,7 @@ enum AtomInRSS {
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
     switch name {
     case .link:
-      if let link = AtomLink.read(&scanner) { feed.links.append(link) }
+      if let link = AtomLink.read(&scanner, of: .feed) { feed.links.append(link) }
     case .author: PersonReader.read(&scanner, into: &feed.creators)
     case .icon: feed.icon = feed.icon ?? scanner.resourceText()
     case .logo: feed.image = feed.image ?? scanner.resourceText()

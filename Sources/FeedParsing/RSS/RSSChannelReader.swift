@@ -51,9 +51,9 @@ enum RSSChannelReader {
   }
 
   private static func readLink(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
-    if scanner.reader.attribute(.href) != nil {
+    if scanner.reader.attributeKey(.href) != nil {
       let isBare = !scanner.reader.hasAttribute(.relation)
-      guard let link = AtomLink.read(&scanner) else { return }
+      guard let link = AtomLink.read(&scanner, of: .feed) else { return }
       if isBare { feed.link = link.url } else { feed.links.append(link) }
       return
     }

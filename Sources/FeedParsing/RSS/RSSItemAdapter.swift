@@ -6,10 +6,13 @@ enum RSSItemAdapter {
     _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) {
-    item.title = scanner.line(elements.title ?? elements.moduleTitle)
+    item.title = scanner.line(
+      elements.title ?? elements.moduleTitle,
+      isRepeated: elements.isEpisode
+    )
     item.url = url(&elements, &scanner)
     item.guid = elements.guid.take() ?? elements.about.take()
-    if let related = elements.links.first("related") { item.externalURL = related }
+    if let related = elements.links.first(.related) { item.externalURL = related }
     ItemAdapter.setBody(&item, elements, &scanner)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified ?? elements.date

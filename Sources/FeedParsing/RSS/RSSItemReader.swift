@@ -1,4 +1,5 @@
 import ByteScanning
+import WebAddressing
 import XMLReading
 
 /// Reads one child of an RSS item.
@@ -31,7 +32,7 @@ enum RSSItemReader {
     case .author: PersonReader.read(&scanner, into: &item.authors)
     case .category:
       if let tag = scanner.line() { item.tags.append(tag) }
-    case .tags: item.tags += PodcastWords.list(scanner.line())
+    case .tags: item.tags.append(PodcastWords.list(scanner.line()))
     case .enclosure: EnclosureReader.read(&scanner, &item)
     case .comments: item.commentsURL = scanner.linkText()
     case .source: readSource(&scanner, &item)
@@ -52,22 +53,33 @@ enum RSSItemReader {
 
   /// A link is text; with an address in an attribute it is Atom's without its namespace.
   private static func readLink(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
-    if !scanner.reader.attributes.isEmpty, scanner.reader.attribute(.href) != nil {
+    if !scanner.reader.attributes.isEmpty, scanner.reader.attributeKey(.href) != nil {
       let isBare = !scanner.reader.hasAttribute(.relation)
-      guard let link = AtomLink.read(&scanner) else { return }
+      guard let link = AtomLink.read(&scanner, of: .item) else { return }
       if isBare { item.link = link.url } else { item.links.append(link) }
       return
     }
     // Of several links the last counts, as other readers have it.
-    item.link = scanner.linkText() ?? item.link
+    guard scanner.reader.scopes.isEmpty else {
+      item.link = scanner.linkText() ?? item.link
+      return
+    }
+    let written = scanner.string(orSame: item.guid, at: &item.addressPlace)
+    if let written, WebAddress.isPlain(written) {
+      item.link = written
+    } else {
+      item.addressPlace = 0..<0
+      item.link = scanner.link(written) ?? item.link
+    }
   }
 
   private static func readGUID(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     let isPermalink =
       scanner.reader.attributes.isEmpty
-      ? nil : FeedScanner.flag(scanner.reader.attribute(.isPermalink))
+      ? nil : FeedScanner.flag(scanner.reader.attributeKey(.isPermalink))
     let isAddress = isPermalink == true && scanner.knowsBase()
-    guard item.guid == nil, let guid = scanner.string() else { return }
+    guard item.guid == nil, let guid = scanner.string(orSame: item.link, at: &item.addressPlace)
+    else { return }
     item.guid = guid
     item.isPermalink = isPermalink
     if isAddress, guid.utf8.span.contains(0x2F), !guid.utf8.span.contains(0x20) {

@@ -7,20 +7,30 @@ enum HTMLEvidence {
   ///
   /// The rule is that of the Python feedparser, so that titles come out as most readers show them.
   static func isHTML(_ bytes: Span<UInt8>) -> Bool {
-    var isHTML = false
     var tags = HTMLTagReader()
-    var index = bytes.firstIndex(of: .lessThan, or: .ampersand, from: 0, to: bytes.count)
-    while index < bytes.count {
+    return weigh(bytes, 0..<bytes.count, &tags) == .proof
+  }
+
+  /// What the tags and references in a range say together; `against` outweighs all.
+  static func weigh(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    _ tags: inout HTMLTagReader
+  ) -> Finding {
+    var sum = Finding.nothing
+    let end = range.upperBound
+    var index = bytes.firstIndex(of: .lessThan, or: .ampersand, from: range.lowerBound, to: end)
+    while index < end {
       let finding =
         bytes[index] == .lessThan ? tag(bytes, at: index, &tags) : reference(bytes, at: index)
       switch finding {
-      case .against: return false
-      case .proof: isHTML = true
+      case .against: return .against
+      case .proof: sum = .proof
       case .nothing: break
       }
-      index = bytes.firstIndex(of: .lessThan, or: .ampersand, from: index + 1, to: bytes.count)
+      index = bytes.firstIndex(of: .lessThan, or: .ampersand, from: index + 1, to: end)
     }
-    return isHTML
+    return sum
   }
 
   /// Whether a text that is declared plain has lost its tags but not HTML's references.
@@ -41,7 +51,7 @@ enum HTMLEvidence {
     return false
   }
 
-  private enum Finding {
+  enum Finding {
     case proof, nothing, against
   }
 
@@ -53,12 +63,17 @@ enum HTMLEvidence {
     }
     guard index + 1 < bytes.count, bytes[index + 1].isASCIILetter || bytes[index + 1] == .slash
     else { return .nothing }
-    guard let tag = tags.tag(bytes, at: index) else { return .nothing }
+    return tags.tag(bytes, at: index).map { weigh($0) } ?? .nothing
+  }
+
+  /// What a tag says.
+  static func weigh(_ tag: HTMLTag) -> Finding {
     guard tag.isKnown else { return .against }
     return tag.isEnd || tag.isVoid ? .proof : .nothing
   }
 
-  private static func reference(_ bytes: Span<UInt8>, at index: Int) -> Finding {
+  /// What stands at an ampersand says.
+  static func reference(_ bytes: Span<UInt8>, at index: Int) -> Finding {
     if CharacterReference(in: bytes, at: index, notation: .xml) != nil { return .proof }
     var end = index + 1
     while end < bytes.count, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }

@@ -7,20 +7,44 @@ struct HTMLStripper: ~Copyable {
   private var tags = HTMLTagReader()
   /// CDATA sections that are open; HTML has none, but feeds escape some together with their text.
   private var openSections = 0
+  /// Whether somebody knows that it is HTML, so that nobody looks for evidence.
+  private var isCertain = false
+  /// What has been found so far that says whether it is HTML, as `HTMLEvidence` has it.
+  private var evidence = HTMLEvidence.Finding.nothing
+  /// Something is passed over in which evidence has to be looked for.
+  private var isEvidenceHidden = false
 
   /// The text of some HTML; the memory it is put together in is used again for the next.
   mutating func stripped(_ text: UTF8Text) -> String {
-    output.removeAll()
-    tags = HTMLTagReader()
-    openSections = 0
+    begin(isCertain: true)
     strip(text)
     return output.text
   }
 
+  /// The text of what may be HTML.
+  ///
+  /// - Returns: `nil` if it is not, by the rule of `HTMLEvidence`.
+  mutating func strippedIfHTML(_ text: UTF8Text) -> String? {
+    begin(isCertain: false)
+    strip(text)
+    let isHTML = isEvidenceHidden ? HTMLEvidence.isHTML(text.bytes) : evidence == .proof
+    return isHTML ? output.text : nil
+  }
+
+  private mutating func begin(isCertain: Bool) {
+    self.isCertain = isCertain
+    output.removeAll()
+    tags = HTMLTagReader()
+    openSections = 0
+    evidence = .nothing
+    isEvidenceHidden = false
+  }
+
+  /// Takes the text out; unless it is certainly HTML, only until something speaks against it.
   private mutating func strip(_ text: UTF8Text) {
     let bytes = text.bytes
     var index = 0
-    while index < bytes.count {
+    while index < bytes.count, evidence != .against {
       let byte = bytes[index]
       if byte == .lessThan {
         index = readMarkup(bytes, at: index)
@@ -30,24 +54,41 @@ struct HTMLStripper: ~Copyable {
         openSections -= 1
         index += 3
       } else {
-        let next = endOfText(bytes, from: index + 1)
-        output.append(text, index..<next)
-        index = next
+        let end = openSections == 0 ? bytes.count : endInSection(bytes, from: index + 1)
+        index = output.appendUntilMarkup(text, index..<end)
       }
     }
   }
 
-  /// The next place that may be no text.
-  private func endOfText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  private mutating func note(_ finding: HTMLEvidence.Finding) {
+    if finding != .nothing { evidence = finding }
+  }
+
+  /// Notes what a tag says, and what stands in it.
+  private mutating func weigh(_ tag: HTMLTag, _ bytes: Span<UInt8>) {
+    note(HTMLEvidence.weigh(tag))
+    if tag.hidesContent { isEvidenceHidden = true }
+    if tag.end > tag.name.upperBound + 1, evidence != .against {
+      note(HTMLEvidence.weigh(bytes, tag.name.upperBound..<tag.end, &tags))
+    }
+  }
+
+  /// The next place that may be no text where an open section may end at any bracket.
+  private func endInSection(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let end = bytes.firstIndex(of: .lessThan, or: .ampersand, from: start, to: bytes.count)
-    if openSections == 0 { return end }
     return bytes.index(of: .rightBracket, from: start, to: end) ?? end
   }
 
   private mutating func readReference(_ bytes: Span<UInt8>, at index: Int) -> Int {
     guard let reference = CharacterReference(in: bytes, at: index, notation: .html) else {
+      if !isCertain { note(HTMLEvidence.reference(bytes, at: index)) }
       output.append("&")
       return index + 1
+    }
+    if !isCertain {
+      // One that ends as in XML is one in XML too.
+      let isWhole = bytes[index + reference.length - 1] == .semicolon
+      note(isWhole ? .proof : HTMLEvidence.reference(bytes, at: index))
     }
     output.append(reference.first)
     if let second = reference.second { output.append(second) }
@@ -62,12 +103,14 @@ struct HTMLStripper: ~Copyable {
     }
     let next = bytes[index + 1]
     if next == .exclamationMark || next == .questionMark {
+      isEvidenceHidden = true
       return readDeclaration(bytes, at: index)
     }
     guard let tag = tags.tag(bytes, at: index) else {
       output.append("<")
       return index + 1
     }
+    if !isCertain { weigh(tag, bytes) }
     if tag.isBlock { output.appendSpace() }
     return tag.hidesContent ? tag.startOfEndTag(bytes) : tag.end
   }

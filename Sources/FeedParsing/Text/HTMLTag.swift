@@ -1,4 +1,5 @@
 import ByteScanning
+import XMLReading
 
 /// One tag in HTML text: where it ends and what it is called.
 struct HTMLTag {
@@ -28,8 +29,11 @@ struct HTMLTagReader {
     if isEnd { index += 1 }
     guard index < bytes.count, bytes[index].isASCIILetter else { return nil }
     let nameStart = index
-    while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
-    guard let end = end(bytes, from: index) else { return nil }
+    index = bytes.endOfWholeName(from: index)
+    guard index < bytes.count else { return nil }
+    guard let end = bytes[index] == .greaterThan ? index + 1 : end(bytes, from: index) else {
+      return nil
+    }
     let name = nameStart..<index
     return HTMLTag(name: name, kinds: HTMLElementKinds.of(bytes, name), isEnd: isEnd, end: end)
   }
@@ -40,11 +44,6 @@ struct HTMLTagReader {
     if let end = bytes.index(of: .greaterThan, from: start) { return end + 1 }
     isExhausted = true
     return nil
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == .hyphen || byte == .colon || byte >= 0x80
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
   }
 
   /// The place after the `>` that closes a tag; one inside a quoted value does not.

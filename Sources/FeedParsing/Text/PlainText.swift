@@ -22,13 +22,11 @@ package enum PlainText {
     _ form: TextConstruct.Form,
     _ stripper: inout HTMLStripper
   ) -> String {
-    let isHTML =
-      switch form {
-      case .plain: false
-      case .html: hasMarkup(text.bytes)
-      case .undeclared: HTMLEvidence.isHTML(text.bytes)
-      }
-    return isHTML ? stripper.stripped(text) : folded(text, 0..<text.bytes.count)
+    if form != .plain, hasMarkup(text.bytes) {
+      if form == .html { return stripper.stripped(text) }
+      if let line = stripper.strippedIfHTML(text) { return line }
+    }
+    return folded(text, 0..<text.bytes.count)
   }
 
   /// Without tags if the text seems to be HTML; otherwise as it is.
@@ -125,6 +123,18 @@ struct FoldedText: ~Copyable {
       if endsInSpace { appendSpace() }
       index = next
     }
+  }
+
+  /// Appends a part of a text up to a `<` or an ampersand.
+  ///
+  /// - Returns: Where that stands; the end of the range if all was appended.
+  mutating func appendUntilMarkup(_ text: UTF8Text, _ range: Range<Int>) -> Int {
+    output.append(
+      folding: text,
+      from: range.lowerBound,
+      to: range.upperBound,
+      isSpacePending: &isSpacePending
+    )
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {

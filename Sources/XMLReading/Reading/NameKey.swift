@@ -36,7 +36,10 @@ import ByteScanning
     self.init(low: first, high: rest)
   }
 
-  private init(low: UInt64, high: UInt64) {
+  /// The key that two numbers are, for constants in other modules.
+  @inlinable
+  @inline(__always)
+  package init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
   }

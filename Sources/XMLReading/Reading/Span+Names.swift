@@ -41,14 +41,18 @@ extension Span where Element == UInt8 {
 
   /// The name, with all its colons, that begins at `start`.
   func rangeOfName(at start: Int) -> Range<Int> {
-    guard start < count else { return start..<start }
+    start < count ? start..<endOfWholeName(from: start) : start..<start
+  }
+
+  /// The end of the name, with all its colons, that begins at `start`.
+  package func endOfWholeName(from start: Int) -> Int {
     if start &+ 16 <= count {
       let length = endOfWholeName(block(at: start))
-      if length < 16 { return start..<start &+ length }
+      if length < 16 { return start &+ length }
     }
     var end = endOfName(from: start)
     while end < count, self[end] == .colon { end = endOfName(from: end &+ 1) }
-    return start..<end
+    return end
   }
 
   /// Whether `<![CDATA[` stands at `place`, with seven bytes behind it.
@@ -57,6 +61,28 @@ extension Span where Element == UInt8 {
     // As numbers, the first letter lowest.
     let words = block(at: place).words
     return words.low == 0x4154_4144_435B_213C && words.high & 0xFF == 0x5B
+  }
+
+  /// Whether another CDATA section may begin in the text of one.
+  func hasSection(in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while let mark = self.index(of: .exclamationMark, from: index, to: range.upperBound) {
+      if mark &+ 1 < range.upperBound, self[mark &+ 1] == .leftBracket, self[mark &- 1] == .lessThan
+      {
+        return true
+      }
+      index = mark &+ 1
+    }
+    return false
+  }
+
+  /// Whether a name has a prefix.
+  @inline(__always)
+  func hasColon(in name: Range<Int>) -> Bool {
+    guard name.count <= 16, name.lowerBound &+ 16 <= count else {
+      return index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil
+    }
+    return block(at: name.lowerBound).equals(.colon).first < name.count
   }
 
   /// Whether two names are the same but for case.

@@ -17,7 +17,7 @@ struct TagMemo: ~Copyable {
     var name = NameKey()
   }
 
-  private static var size: Int { 64 }
+  static var size: Int { 64 }
 
   init() {
     for _ in 0..<Self.size { entries.append(Entry()) }
@@ -35,7 +35,7 @@ struct TagMemo: ~Copyable {
   }
 
   @inline(__always)
-  private static func place(of written: ByteBlock) -> Int {
+  static func place(of written: ByteBlock) -> Int {
     let words = written.words
     let mixed = (words.low ^ words.high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: mixed &>> 58)

@@ -33,6 +33,28 @@ package struct XMLAttribute: BitwiseCopyable, Sendable {
     valueEnd = value.upperBound
   }
 
+  /// None.
+  init() {
+    self.init(
+      name: NameKey(),
+      isPrefixed: false,
+      isDeclaration: false,
+      nameRange: 0..<0,
+      value: 0..<0
+    )
+  }
+
+  /// The same so many bytes further on.
+  @inline(__always)
+  func moved(by shift: Int) -> XMLAttribute {
+    var moved = self
+    moved.nameStart &+= shift
+    moved.nameEnd &+= shift
+    moved.valueStart &+= shift
+    moved.valueEnd &+= shift
+    return moved
+  }
+
   /// The whole name as written.
   package var nameRange: Range<Int> { nameStart..<nameEnd }
 
@@ -87,6 +109,20 @@ extension XMLReader {
     }
     let value = decoded(attribute.value)
     return value.isEmpty ? nil : value
+  }
+
+  /// The key of the trimmed value of an attribute, for values that are one of a few words.
+  ///
+  /// - Returns: `nil` if it is missing or empty.
+  package mutating func attributeKey(_ name: NameKey) -> NameKey? {
+    guard let found = indexOfAttribute(name) else { return nil }
+    let attribute = attributes[found]
+    if let traits = attribute.traits, !traits.hasAmpersand {
+      let range = bytes.trimmed(attribute.value)
+      return range.isEmpty ? nil : NameKey(bytes, range)
+    }
+    let value = decoded(attribute.value)
+    return value.isEmpty ? nil : NameKey(spelled: value)
   }
 
   /// The whole number that the value of an attribute is; `nil` for anything but one to fifteen digits.

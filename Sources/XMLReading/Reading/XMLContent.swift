@@ -1,18 +1,57 @@
 package import ByteScanning
 
 /// Text of the document that is no String yet: it begins and ends with something that shows.
-package struct XMLText: Hashable, Sendable {
-  package var range: Range<Int>
-  /// Whether references in it have to be decoded.
-  package var hasReferences: Bool
-  /// Whether there may be a tag or a reference in it for who reads it as HTML.
-  package var mayBeHTML = true
-  /// What is known of the range.
-  package var traits: TextTraits?
+package struct XMLText: Hashable, BitwiseCopyable, Sendable {
+  private var start: Int
+  private var end: Int
+  private var marks: UInt8
 
+  /// Bits beyond those of the traits.
+  private enum Mark {
+    static var unfolded: UInt8 { 2 }
+    static var references: UInt8 { 8 }
+    static var html: UInt8 { 16 }
+    static var traits: UInt8 { 32 }
+  }
+
+  /// A text of which more than its traits is known.
   package init(range: Range<Int>, hasReferences: Bool) {
-    self.range = range
-    self.hasReferences = hasReferences
+    start = range.lowerBound
+    end = range.upperBound
+    marks = hasReferences ? Mark.html | Mark.references : Mark.html
+  }
+
+  /// A text of which traits are known; there are no tags in it.
+  init(range: Range<Int>, traits: TextTraits) {
+    start = range.lowerBound
+    end = range.upperBound
+    marks = traits.rawValue | Mark.traits
+    if traits.hasAmpersand { marks |= Mark.references | Mark.html }
+  }
+
+  package var range: Range<Int> { start..<end }
+
+  package var isEmpty: Bool { start == end }
+
+  /// Whether references in it have to be decoded.
+  package var hasReferences: Bool { marks & Mark.references != 0 }
+
+  /// Whether there may be a tag or a reference in it for who reads it as HTML.
+  package var mayBeHTML: Bool { marks & Mark.html != 0 }
+
+  /// What is known of the range.
+  package var traits: TextTraits? {
+    marks & Mark.traits == 0 ? nil : TextTraits(rawValue: marks & 7)
+  }
+
+  /// Whether it can be shown on a line as it stands.
+  package var isPlainLine: Bool {
+    marks & (Mark.html | Mark.traits | Mark.unfolded) == Mark.traits
+  }
+
+  /// The same for who knows that there are no tags in it.
+  mutating func noteNoTags() {
+    if !hasReferences { marks &= ~Mark.html }
   }
 }
 

@@ -64,26 +64,57 @@ extension XMLReader {
     return closeUnended(content, firstOwnEnd, at: bytes.count)
   }
 
-  /// Reads the text of the element that has just started, and closes it, if nothing but a short text
-  /// stands in it.
+  /// Closes the element that has just started if it is empty by its own tag, `<x/>`.
+  package mutating func endEmptyElement() -> Bool {
+    guard isAtEmptyElement else { return false }
+    isAtEmptyElement = false
+    pop()
+    return true
+  }
+
+  /// Closes the element that has just started, unread, if its content and its end tag are the bytes of
+  /// a range.
+  package mutating func endIfRepeated(_ range: Range<Int>) -> Bool {
+    let bytes = bytes
+    guard !isAtEmptyElement, overflow == 0, let own = open.last,
+      range.count > own.name.count &+ 3,
+      bytes[range.upperBound &- own.name.count &- 2] == .slash,
+      bytes.repeatsShort(own.name, at: range.upperBound &- own.name.count &- 1),
+      bytes.repeats(range, at: position)
+    else { return false }
+    position += range.count
+    pop()
+    return true
+  }
+
+  /// Reads the text of the element that has just started, and closes it, if nothing else stands in it, or
+  /// if all stands in one CDATA section.
   ///
   /// - Returns: Where the text stands, trimmed, which may be nowhere; `nil` if anything else stands
   ///   there, and then nothing has been read.
-  package mutating func readShortText() -> XMLText? {
+  package mutating func readText() -> XMLText? {
     let bytes = bytes
     let start = position
-    guard !isAtEmptyElement, overflow == 0, let own = open.last,
-      let (tag, traits) = bytes.shortText(from: start)
-    else { return nil }
+    if endEmptyElement() { return XMLText(range: start..<start, hasReferences: false) }
+    guard overflow == 0, let own = open.last else { return nil }
+    let short = bytes.shortText(from: start)
+    guard let tag = short?.end ?? bytes.index(of: .lessThan, from: start) else { return nil }
     let end = tag &+ 2 &+ own.name.count
     guard end < bytes.count, bytes[tag &+ 1] == .slash, bytes[end] == .greaterThan,
       bytes.repeatsShort(own.name, at: tag &+ 2)
-    else { return nil }
+    else {
+      guard bytes[min(tag &+ 1, bytes.count &- 1)] == .exclamationMark,
+        let section = endAfterCDATA(own)
+      else { return nil }
+      return XMLText(range: bytes.trimmed(section.text), hasReferences: false)
+    }
     position = end &+ 1
     pop()
-    var text = XMLText(range: bytes.trimmed(start..<tag), hasReferences: traits.hasAmpersand)
-    text.traits = traits
-    text.mayBeHTML = traits.hasAmpersand
+    let range = bytes.trimmed(start..<tag)
+    if let traits = short?.traits { return XMLText(range: range, traits: traits) }
+    let place = bytes.index(of: .ampersand, from: range.lowerBound, to: range.upperBound)
+    var text = XMLText(range: range, hasReferences: place != nil)
+    text.noteNoTags()
     return text
   }
 
@@ -108,20 +139,32 @@ extension XMLReader {
     return content
   }
 
-  /// Closes the element if nothing but one CDATA section and white space stands in it.
-  ///
-  /// - Returns: `nil` if anything else does, or may.
+  /// The same for an element in which nothing but one CDATA section and white space stands.
   @inline(__always)
   private mutating func plainCDATA(_ own: OpenElement) -> XMLContent? {
-    let bytes = bytes
     let start = position
-    var section = start
+    guard let section = endAfterCDATA(own) else { return nil }
+    var content = XMLContent(range: start..<section.tag)
+    content.tag = own.name.lowerBound - 1
+    content.isPlain = false
+    content.cdataCount = 1
+    content.cdata = section.text
+    return content
+  }
+
+  /// Closes the element if nothing but one CDATA section and white space stands in it.
+  ///
+  /// - Returns: Where the section's text and the end tag stand; `nil` if anything else stands there, or
+  ///   may.
+  private mutating func endAfterCDATA(_ own: OpenElement) -> (text: Range<Int>, tag: Int)? {
+    let bytes = bytes
+    var section = position
     while section < bytes.count, bytes[section].isASCIIWhitespace { section &+= 1 }
     guard section &+ 16 <= bytes.count, bytes.isCDATA(at: section) else { return nil }
     let text = section &+ 9
     // Of a section in a section, or one that does not end, the slower way knows more.
     guard case let (end, next) = endOfCDATA(at: section), end < bytes.count,
-      bytes.index(of: .exclamationMark, from: text, to: end) == nil
+      !bytes.hasSection(in: text..<end)
     else { return nil }
     var tag = next
     while tag < bytes.count, bytes[tag].isASCIIWhitespace { tag &+= 1 }
@@ -131,17 +174,12 @@ extension XMLReader {
     else { return nil }
     position = last &+ 1
     pop()
-    var content = XMLContent(range: start..<tag)
-    content.tag = own.name.lowerBound - 1
-    content.isPlain = false
-    content.cdataCount = 1
-    content.cdata = text..<end
-    return content
+    return (text..<end, tag)
   }
 
   /// Whether a tag reads otherwise in HTML: a prefix, or an end in itself that HTML does not know.
   private mutating func needsRewriting(_ name: Range<Int>, _ end: Int) -> Bool {
-    if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return true }
+    if bytes.hasColon(in: name) { return true }
     return bytes[end - 2] == .slash && !HTMLVoidElements.contains(NameKey(bytes, name))
   }
 
@@ -185,9 +223,10 @@ extension XMLReader {
   private static var ancestors: Int { 8 }
 
   private mutating func isBoundary(_ name: Range<Int>, in own: OpenElement) -> Bool {
-    if boundaries.isEmpty { return false }
-    // Prefixed names are some other vocabulary's.
-    if bytes.index(of: .colon, from: name.lowerBound, to: name.upperBound) != nil { return false }
+    // Most tags are HTML's short ones. Prefixed names are some other vocabulary's.
+    if boundaries.isEmpty || name.count < shortestBoundary || bytes.hasColon(in: name) {
+      return false
+    }
     let key = NameKey(bytes, name)
     if boundaries.contains(key) { return true }
     return siblings.contains(key) && lines.contains(NameKey(bytes, own.name))

@@ -26,6 +26,11 @@ extension XMLReader {
     let written = block.keepingFirst(length)
     let known = memo.find(written, bindingState)
     guard let known, bytes[start &+ length] == .greaterThan else {
+      if bytes[start &+ length] != .greaterThan,
+        readKnownTag(at: tag, TagMemo.place(of: written), nameEnd: start &+ length)
+      {
+        return .tag
+      }
       return readStartTag(at: tag, written, known, start &+ length)
     }
     // A name that is known, and nothing else.
@@ -56,6 +61,8 @@ extension XMLReader {
     var index = end
     let bindingCount = bindings.count
     let scopeCount = scopes.count
+    let outerState = bindingState
+    let defectCount = defects.count
     hasDeclarations = false
     switch readAttributes(at: &index) {
     case .complete(let isEmpty): isAtEmptyElement = isEmpty
@@ -100,6 +107,15 @@ extension XMLReader {
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
+    if let written, added == 0, defects.count == defectCount {
+      rememberTag(
+        at: tag,
+        TagMemo.place(of: written),
+        outerState: outerState,
+        bindingCount: bindingCount,
+        scopeCount: scopeCount
+      )
+    }
     if open.count < depthLimit {
       open.append(opened)
     } else {

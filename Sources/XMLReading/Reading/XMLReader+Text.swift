@@ -37,9 +37,13 @@ extension XMLReader {
     }
     let range = bytes.trimmed(content.range)
     guard !range.isEmpty else { return nil }
-    var text = XMLText(range: range, hasReferences: hasAmpersand(content, range))
-    text.traits = content.traits
-    text.mayBeHTML = text.hasReferences
+    var text: XMLText
+    if let traits = content.traits {
+      text = XMLText(range: range, traits: traits)
+    } else {
+      text = XMLText(range: range, hasReferences: hasAmpersand(content, range))
+      text.noteNoTags()
+    }
     // What a reference at either end stands for may be white space.
     return text.hasReferences && isDoubtful(bytes, range) ? nil : text
   }

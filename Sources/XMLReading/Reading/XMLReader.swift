@@ -33,6 +33,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package internal(set) var defects: [XMLDefect] = []
   /// Names that begin a new part of the document wherever they occur: text before them has ended.
   package var boundaries: [NameKey] = []
+  /// No name among boundaries and siblings has fewer bytes.
+  package var shortestBoundary = 1
   /// Names of elements that hold one line of text, and of those that cannot stand in such a line.
   package var lines: [NameKey] = []
   package var siblings: [NameKey] = []
@@ -56,6 +58,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package internal(set) var bindingState: UInt32 = 1
   var lastBindingState: UInt32 = 1
   var memo = TagMemo()
+  var wholeTags = PlainStack<WholeTag>(capacity: TagMemo.size)
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
   var unprefixed: UInt8?
   /// The prefix that was asked for last, likewise.
@@ -102,6 +105,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
     static let entities = 256
     static let rescan = 1 << 22
     static let knownAddresses = 16
+    /// Bytes of a start tag that may be compared with another.
+    static let repeatedTag = 256
     /// Bytes of a name that may be read more than once.
     static let repeatedName = 256
   }
@@ -138,6 +143,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
     self.vocabulary = vocabulary
     position = start
     bindings.append(Binding(prefix: NameKey(), namespace: 0, state: bindingState))
+    for _ in 0..<TagMemo.size { wholeTags.append(WholeTag()) }
   }
 
   var bytes: Span<UInt8> {

@@ -118,6 +118,21 @@ import Testing
     #expect(feed.items[0].itunes?.season == 3)
   }
 
+  @Test func `what each item declares and says again means the same again`() throws {
+    let own = "xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'"
+    let items = (1...4).map { number in
+      """
+      <item><i:season \(own)>\(number)</i:season><i:author \(own)>A, B and C and D</i:author>
+      <author>me@example.org (Me)</author><season xmlns='urn:x'>9</season><i:season>8</i:season></item>
+      """
+    }
+    let feed = try readFeed("<rss><channel>\(items.joined())</channel></rss>")
+    #expect(feed.items.map { $0.itunes?.season } == [1, 2, 3, 4])
+    #expect(feed.items.allSatisfy { $0.itunes?.author == "A, B and C and D" })
+    #expect(feed.items.allSatisfy { $0.authors.map(\.name) == ["Me"] })
+    #expect(feed.items.allSatisfy { $0.authors.map(\.url) == ["mailto:me@example.org"] })
+  }
+
   @Test func `words between commas in tags are tags`() throws {
     #expect(try item("<tags>a, b c</tags><category>d</category>").tags == ["a", "b c", "d"])
   }

@@ -27,6 +27,23 @@ func item(_ elements: String, url: String? = nil) throws -> ParsedItem {
     #expect(try item(elements).title == title)
   }
 
+  @Test(arguments: [
+    "<link>PAGE</link><guid>PAGE</guid>", "<guid>PAGE</guid><link>PAGE</link>",
+    "<link> PAGE</link><guid isPermaLink='true'>PAGE\n</guid>",
+  ])
+  func `link and identifier may be the same`(elements: String) throws {
+    let item = try item(elements.replacing("PAGE", with: "http://e.org/some/page?a=b"))
+    #expect(item.url == "http://e.org/some/page?a=b")
+    #expect(item.guid == "http://e.org/some/page?a=b")
+  }
+
+  @Test func `an identifier is kept as written where the link is tidied`() throws {
+    let written = "HTTP://E.org/some/page"
+    let item = try item("<link>\(written)</link><guid>\(written)</guid>")
+    #expect(item.url == "http://e.org/some/page")
+    #expect(item.guid == written)
+  }
+
   @Test(
     arguments: [
       ("<link>http://e.org/1</link><guid>http://e.org/g</guid>", "http://e.org/1"),

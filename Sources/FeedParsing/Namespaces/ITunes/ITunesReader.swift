@@ -13,12 +13,12 @@ enum ITunesReader {
   ) {
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .block: itunes.isBlocked = FeedScanner.flag(scanner.word())
     case .duration: itunes.durationInSeconds = scanner.duration(scanner.string())
     case .episode: itunes.episode = scanner.integer()
     case .season: itunes.season = scanner.integer()
-    case .episodeType: itunes.episodeType = episodeType(scanner.string())
-    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .episodeType: itunes.episodeType = episodeType(scanner.word())
+    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.word())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
     case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
@@ -32,9 +32,13 @@ enum ITunesReader {
   }
 
   /// `full`, `trailer` or `bonus`; anything else says nothing.
-  private static func episodeType(_ text: String?) -> String? {
-    guard let text = text?.lowercased() else { return nil }
-    return ["full", "trailer", "bonus"].contains(text) ? text : nil
+  private static func episodeType(_ word: NameKey?) -> String? {
+    switch word {
+    case .full: "full"
+    case .trailer: "trailer"
+    case .bonus: "bonus"
+    default: nil
+    }
   }
 
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
@@ -42,13 +46,13 @@ enum ITunesReader {
     defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = FeedScanner.flag(scanner.string())
+    case .block: itunes.isBlocked = FeedScanner.flag(scanner.word())
     case .category: PodcastWords.readCategory(&scanner, &itunes.categories)
     case .complete:
-      let flag = FeedScanner.flag(scanner.string())
+      let flag = FeedScanner.flag(scanner.word())
       itunes.isComplete = flag
       feed.isComplete = flag == true
-    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.string())
+    case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.word())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
     case .newFeedURL: itunes.newFeedURL = scanner.linkText()
@@ -85,8 +89,8 @@ enum GooglePlayReader {
   ) {
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
-    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.word())
+    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.word())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .description: RSSItemReader.keep(&summary, scanner.construct(.undeclared))
     default: break
@@ -98,8 +102,8 @@ enum GooglePlayReader {
     defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
     case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.string())
-    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.string())
+    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.word())
+    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.word())
     case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
     case .description: itunes.summary = itunes.summary ?? scanner.line()
     case .email: itunes.ownerEmail = itunes.ownerEmail ?? scanner.string()
@@ -125,8 +129,8 @@ enum PodcastWords {
 
   /// The words of the current element; most podcasts have the same with every episode.
   private static func repeatedWords(_ scanner: inout FeedScanner) -> [String] {
-    guard let text = scanner.reader.readShortText() else { return words(scanner.string()) }
-    if text.range.isEmpty { return [] }
+    guard let text = scanner.reader.readText() else { return words(scanner.string()) }
+    if text.isEmpty { return [] }
     if let known = scanner.lastKeywords.words(text.range, in: scanner.reader.text.bytes) {
       return known
     }

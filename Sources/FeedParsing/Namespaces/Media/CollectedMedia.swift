@@ -1,7 +1,8 @@
 /// Media RSS elements as they stand, with their groups.
 struct MediaElements {
   var contents: [MediaContent] = []
-  /// What is said of each content beside what it is, in the same order.
+  /// What is said of each content beside what it is, in the same order, up to the last of which
+  /// anything is said.
   var roles: [Role] = []
   var thumbnails: [MediaThumbnail] = []
   var credits: [MediaCredit] = []

@@ -62,14 +62,14 @@ enum MediaRSS {
     let start = scanner.reader.tagStart
     let address = scanner.reader.attribute(.url)
     let url = scanner.resource(address)
-    var content = MediaContent(url: url ?? "")
+    var content = MediaContent(url: "")
     let type = scanner.reader.attribute(.type)
     content.medium = scanner.reader.attribute(.medium).map { MediaTypes.lowercased($0) }
     content.width = scanner.integer(attribute: .width)
     content.height = scanner.integer(attribute: .height)
     content.sizeInBytes = scanner.size(attribute: .fileSize)
     content.durationInSeconds = scanner.duration(scanner.reader.attribute(.duration))
-    let isDefault = FeedScanner.flag(scanner.reader.attribute(.isDefault)) ?? false
+    let isDefault = FeedScanner.flag(scanner.reader.attributeKey(.isDefault)) ?? false
     content.mimeType = type.map { MediaTypes.lowercased($0) }
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
@@ -80,14 +80,20 @@ enum MediaRSS {
       default: readOther(name, &scanner, &media)
       }
     }
-    guard url != nil else {
+    guard let url else {
       // A film that only the player's page shows has none.
       if address == nil, media.playerURL == nil {
         scanner.log.note(.attachmentWithoutAddress, at: start)
       }
       return
     }
+    content.url = url
     media.contents.append(content)
+    guard group > 0 || isDefault else { return }
+    // Most have none, and need no list of them.
+    while media.roles.count < media.contents.count - 1 {
+      media.roles.append(MediaElements.Role(group: 0, isDefault: false))
+    }
     media.roles.append(MediaElements.Role(group: group, isDefault: isDefault))
   }
 

@@ -40,7 +40,7 @@ enum PodcastReader {
     switch name {
     case .locked:
       podcast.lockOwner = scanner.reader.attribute(.owner)
-      podcast.isLocked = FeedScanner.flag(scanner.string())
+      podcast.isLocked = FeedScanner.flag(scanner.word())
     case .guid: podcast.guid = podcast.guid ?? scanner.string()
     case .medium: podcast.medium = podcast.medium ?? scanner.string()
     case .funding:
@@ -62,7 +62,7 @@ enum PodcastReader {
     var frequency = PodcastUpdateFrequency()
     frequency.rule = scanner.reader.attribute(NameKey("rrule"))
     frequency.start = scanner.date(scanner.reader.attribute(NameKey("dtstart")))
-    frequency.isComplete = FeedScanner.flag(scanner.reader.attribute(NameKey("complete")))
+    frequency.isComplete = FeedScanner.flag(scanner.reader.attributeKey(NameKey("complete")))
     frequency.text = scanner.line()
     return frequency == PodcastUpdateFrequency() ? nil : frequency
   }
@@ -126,7 +126,7 @@ enum PodcastEnclosureReader {
     enclosure.language =
       scanner.reader.attribute(NameKey("lang")) ?? scanner.reader.attribute(.language)
     enclosure.title = scanner.reader.attribute(.title)
-    enclosure.isDefault = FeedScanner.flag(scanner.reader.attribute(NameKey("default")))
+    enclosure.isDefault = FeedScanner.flag(scanner.reader.attributeKey(NameKey("default")))
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
