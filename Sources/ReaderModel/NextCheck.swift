@@ -32,6 +32,10 @@ package enum NextCheckReason: String, Hashable, Sendable, CaseIterable {
   case stopped
   /// The server named a time before which it wants no question, perhaps for all its feeds.
   case serverBusy
+  /// Its host bears only so many requests a minute, and others of its feeds come first.
+  case hostBudget
+  /// Its host did not answer for others of its feeds.
+  case hostSilent
 }
 
 /// When a feed is asked for again, and why then.

@@ -20,6 +20,8 @@ package enum NextCheckText {
     case .gone: "only once a day, as its server has given it up"
     case .stopped: "not by itself, as its server has given it up for good"
     case .serverBusy: "its server asked to be left alone until then"
+    case .hostBudget: "its server bears only so many requests a minute"
+    case .hostSilent: "its server does not answer for its other feeds"
     }
   }
 }

@@ -87,6 +87,10 @@ extension Command {
     for report in reports where report.row.failure != nil || report.health.pendingMove != nil {
       context.print(DoctorText(report: report, visit: nil, now: context.now()).summary)
     }
+    let hosts = reports.compactMap { report in
+      DoctorText(report: report, visit: nil, now: context.now()).hostSentence
+    }
+    for sentence in Set(hosts).sorted() { context.print("\(PlainLine.safe(sentence))\n") }
     let count = PlainLine.count(reports.count, "feed")
     context.print(
       failing.isEmpty ? "\(count), all well.\n" : "\(count), \(failing.count) in trouble.\n"

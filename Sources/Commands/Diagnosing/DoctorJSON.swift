@@ -33,6 +33,7 @@ struct DoctorJSON {
     line.add("last_modified", report.due.validators.lastModified)
     line.add("whole_document", report.due.documentAt?.rfc3339)
     line.add("hub", health.push.map(object))
+    line.add("host_limit", report.hostLesson.map(object))
     line.add("redirected_to", health.redirectedTo)
     line.add("moving", health.pendingMove.map(object))
     line.add("earlier_addresses", report.earlierAddresses.map(object))
@@ -46,6 +47,14 @@ struct DoctorJSON {
     line.add("hint", move.hint.rawValue)
     line.add("since", move.since.rfc3339)
     line.add("days", move.days)
+    return line
+  }
+
+  private func object(_ lesson: HostBudget.Lesson) -> JSONLine {
+    var line = JSONLine()
+    line.add("requests_per_minute", lesson.perMinute)
+    line.add("http_status", lesson.status)
+    line.add("refused", lesson.refusedAt.rfc3339)
     return line
   }
 

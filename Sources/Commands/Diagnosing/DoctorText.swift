@@ -32,6 +32,12 @@ struct DoctorText {
     return text
   }
 
+  /// How often the feed's host is asked, where it has refused something.
+  var hostSentence: String? {
+    guard let report, let lesson = report.hostLesson else { return nil }
+    return HostText.sentence(lesson, ofFeedAt: report.row.address) { "at \(PlainLine.date($0))" }
+  }
+
   private func line(_ name: String, _ value: String) -> String {
     "  \(PlainLine.padded(name, to: 12))\(PlainLine.safe(value))\n"
   }
@@ -42,6 +48,7 @@ struct DoctorText {
     facts.append(("Last had", health.lastSuccessAt.map { PlainLine.date($0) } ?? "never"))
     facts.append(("Next", next(report)))
     facts.append(("Goes by", validators(report.due)))
+    if let host = hostSentence { facts.append(("Host", host)) }
     if let push = health.push {
       let words = PushText(health: push, now: now) { PlainLine.date($0) }
       facts.append(("Hub", words.parts.joined(separator: "; ")))

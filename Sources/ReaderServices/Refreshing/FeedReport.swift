@@ -1,5 +1,6 @@
 package import ReaderModel
 import Storage
+import WebAddressing
 
 /// Everything that is known of one feed's refreshing.
 package struct FeedReport: Sendable {
@@ -10,6 +11,8 @@ package struct FeedReport: Sendable {
   /// The newest first.
   package var history: [FetchLogEntry]
   package var earlierAddresses: [EarlierAddress]
+  /// What its host has taught by refusing.
+  package var hostLesson: HostBudget.Lesson?
 }
 
 extension Reader {
@@ -27,7 +30,15 @@ extension Reader {
       health: health,
       due: due,
       history: try await store.fetchHistory(of: feed, limit: 10, for: user),
-      earlierAddresses: try await store.earlierAddresses(of: feed, for: user)
+      earlierAddresses: try await store.earlierAddresses(of: feed, for: user),
+      hostLesson: try await hostLesson(forFeedAt: row.address)
     )
+  }
+
+  /// What the host of a feed has taught by refusing; `nil` if it never did, or bears everything again.
+  ///
+  /// - Throws: What the store refused.
+  package func hostLesson(forFeedAt address: String) async throws -> HostBudget.Lesson? {
+    try await store.hostLessons()[WebAddress(address)?.host ?? ""]
   }
 }

@@ -24,6 +24,7 @@ extension Reader {
     board.begin(for: user)
     defer { board.end(for: user) }
     return try await engine.refresh(
+      feeds.map { $0.count <= Self.mostUrgent } ?? false ? .urgent : .patient,
       progress: { report in
         self.board.count(report, for: user)
         progress(report)
@@ -35,6 +36,9 @@ extension Reader {
       }
     )
   }
+
+  /// Somebody who names so few feeds waits for them.
+  private static let mostUrgent = 3
 
   /// How far a refresh is that the user asked for; `nil` while none runs.
   package func refreshProgress(for user: UserID) -> RefreshProgress? { board.progress(for: user) }

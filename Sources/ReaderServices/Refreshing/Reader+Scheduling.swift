@@ -63,7 +63,7 @@ extension Reader {
   /// - Returns: When to look again; `nil` soon, because there may be more.
   private func refreshWhatIsDue() async -> Timestamp? {
     do {
-      let summary = try await engine.refresh {
+      let summary = try await engine.refresh(.background) {
         try await self.store.dueFeeds(at: self.clock.now(), limit: Self.batch)
       }
       if summary.refreshed + summary.failed > 0 { return nil }

@@ -18,6 +18,7 @@ final class RefreshEngine: Sendable {
   private let now: @Sendable () -> Timestamp
   private let wishes: FullTextQueue
   private let records: RecordWriter
+  private let budgets: HostBudgets
   private let claims = Mutex(RefreshClaims())
 
   init(
@@ -35,48 +36,107 @@ final class RefreshEngine: Sendable {
     self.now = now
     self.wishes = wishes
     records = RecordWriter { try await store.store($0) }
+    budgets = HostBudgets(store: store)
   }
 
   /// Refreshes the feeds that `choose` reads from the store, and hands in a report of each.
   ///
-  /// What other runs have done since `choose` was called is not done again.
+  /// What other runs have done since `choose` was called is not done again. Feeds whose host wants to be
+  /// left alone are put off.
   ///
+  /// - Parameters:
+  ///   - manner: For whom.
+  ///   - progress: Is told of each feed.
+  ///   - choose: Which.
   /// - Returns: What came of those that this run was about.
   /// - Throws: What the store refused; feeds that are in flight then are finished first.
   @discardableResult
   func refresh(
+    _ manner: Manner = .patient,
     progress: @Sendable @escaping (FeedRefreshReport) -> Void = { _ in },
     of choose: () async throws -> [DueFeed]
   ) async throws -> RefreshSummary {
     let run = claims.withLock { $0.beginRun() }
     defer { claims.withLock { $0.endRun() } }
-    return try await refresh(try await choose(), in: run, progress: progress)
+    try await budgets.load(at: now())
+    return try await refresh(try await choose(), manner, in: run, progress: progress)
+  }
+
+  /// For whom a run is.
+  enum Manner {
+    /// For somebody who waits for these very feeds: hosts are asked even if they want to be left alone.
+    case urgent
+    /// For somebody who wants all of them.
+    case patient
+    /// For nobody in particular: when nothing is left but feeds of slow hosts, they are left to the next
+    /// run, so that others that have become due meanwhile do not wait for them.
+    case background
   }
 
   private func refresh(
     _ feeds: [DueFeed],
+    _ manner: Manner,
     in run: RefreshClaims.Run,
     progress: @Sendable @escaping (FeedRefreshReport) -> Void
   ) async throws -> RefreshSummary {
     var summary = RefreshSummary()
-    var waiting = feeds[...]
-    try await withThrowingTaskGroup(of: Outcome?.self) { group in
-      func startNext() {
-        guard let feed = waiting.popFirst() else { return }
-        // Below the pages: somebody who reads goes before feeds that arrive.
-        group.addTask(priority: .utility) { try await self.refreshOnce(feed, run) }
+    var turns = FeedTurns(feeds) { [budgets] host in budgets.atOnce(host) }
+    var postponed: [(feed: FeedID, next: NextCheck)] = []
+    try await withThrowingTaskGroup(of: Attempted.self) { group in
+      var running = 0
+      var stuckSince: Timestamp?
+      func startMore() {
+        while running < configuration.refreshWindow, let feed = turns.next() {
+          running += 1
+          // Below the pages: somebody who reads goes before feeds that arrive.
+          group.addTask(priority: .utility) {
+            try await self.refreshOnce(feed, run, isUrgent: manner == .urgent)
+          }
+        }
+        let isStuck = turns.waitingCount > 0 && running < configuration.refreshWindow
+        stuckSince = isStuck ? stuckSince ?? now() : nil
+        if manner == .background, let stuckSince,
+          now().seconds - stuckSince.seconds >= Self.patienceInSeconds
+        {
+          turns.leaveTheRest()
+        }
       }
-      for _ in 0..<configuration.refreshWindow { startNext() }
+      startMore()
       var done = 0
-      while let outcome = try await group.next() {
-        startNext()
+      while let attempted = try await group.next() {
+        running -= 1
+        turns.done(attempted.feed)
+        startMore()
         done += 1
-        guard let outcome else { continue }
-        summary.count(outcome)
-        progress(outcome.report(RefreshProgress(done: done, total: feeds.count)))
+        switch attempted.ending {
+        case .nothing: break
+        case .postponed(let next): postponed.append((attempted.feed.id, next))
+        case .done(let outcome):
+          summary.count(outcome)
+          progress(outcome.report(RefreshProgress(done: done, total: feeds.count)))
+        }
       }
     }
+    try await store.postpone(postponed)
     return summary
+  }
+
+  /// How long a run in the background goes on for hosts that have more feeds than places.
+  private static let patienceInSeconds: Int64 = 10
+
+  /// What came of a feed of a run.
+  private struct Attempted {
+    enum Ending {
+      case done(Outcome)
+      /// Its host wants to be left alone; it was not asked.
+      case postponed(NextCheck)
+      /// Another run has done it or is about it, or the attempt was cancelled.
+      case nothing
+    }
+
+    /// As the run was given it.
+    var feed: DueFeed
+    var ending: Ending
   }
 
   /// How the refresh of one feed went.
@@ -96,19 +156,31 @@ final class RefreshEngine: Sendable {
     }
   }
 
-  /// - Returns: `nil` if another run has done it or is about it, or the attempt was cancelled.
   private func refreshOnce(
     _ feed: DueFeed,
-    _ run: RefreshClaims.Run
-  ) async throws -> Outcome? {
-    guard claims.withLock({ $0.claim(feed.id, for: run) }) else { return nil }
+    _ run: RefreshClaims.Run,
+    isUrgent: Bool
+  ) async throws -> Attempted {
+    guard claims.withLock({ $0.claim(feed.id, for: run) }) else {
+      return Attempted(feed: feed, ending: .nothing)
+    }
     defer { claims.withLock { $0.release(feed.id) } }
+    if let next = budgets.turn(of: FeedTurns.host(of: feed), isUrgent: isUrgent, at: now()) {
+      return Attempted(feed: feed, ending: .postponed(next))
+    }
+    let outcome = try await refreshNow(feed)
+    return Attempted(feed: feed, ending: outcome.map(Attempted.Ending.done) ?? .nothing)
+  }
+
+  /// - Returns: `nil` if the attempt was cancelled.
+  private func refreshNow(_ feed: DueFeed) async throws -> Outcome? {
     var feed = feed
     if let outcome = try await tryAnnouncedPlace(of: &feed) { return outcome }
     let start = now()
     let result = await fetch(feed)
     let end = now()
     try Task.checkCancellation()
+    try await budgets.note(result, from: FeedTurns.host(of: feed), at: end)
     guard var attempt = reading(feed).attempt(result) else { return nil }
     // A clock that was set back meanwhile tells nothing.
     attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)

@@ -30,4 +30,5 @@ let migrations: [Migration] = [
   Migration(number: 24, name: "versions", statements: versionSchema),
   Migration(number: 25, name: "events by kind", statements: eventSchema),
   Migration(number: 26, name: "pushes", statements: pushSchema),
+  Migration(number: 27, name: "hosts", statements: hostSchema),
 ]

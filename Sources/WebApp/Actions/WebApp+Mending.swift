@@ -56,6 +56,7 @@ extension WebApp {
       health: health,
       history: try await reader.fetchHistory(of: feed, limit: 50, for: user),
       earlierAddresses: try await reader.earlierAddresses(of: feed, for: user),
+      hostLesson: try await reader.hostLesson(forFeedAt: row.address),
       search: search,
       refusedAddress: refusedAddress,
       stage: visit.stage

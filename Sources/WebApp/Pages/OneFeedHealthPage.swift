@@ -18,6 +18,7 @@ struct OneFeedHealthPage {
   let history: [FetchLogEntry]
   /// The one that it left last first.
   let earlierAddresses: [EarlierAddress]
+  var hostLesson: HostBudget.Lesson?
   var search = Search.none
   /// What was typed as another address and is none.
   var refusedAddress: String?
@@ -182,6 +183,10 @@ struct OneFeedHealthPage {
           dt { "Traffic" }
           dd { traffic }
         }
+        if let hostLesson {
+          dt { "Host" }
+          dd { HostText.sentence(hostLesson, ofFeedAt: row.address, time: distance) + "." }
+        }
         if let push = health.push {
           dt { "Hub" }
           dd { pushText(push) }
@@ -197,12 +202,15 @@ struct OneFeedHealthPage {
   }
 
   private func pushText(_ push: PushHealth) -> String {
-    let parts = PushText(health: push, now: stage.now) { instant in
-      let seconds = Int(instant.seconds - stage.now.seconds)
-      let span = QuantityText.span(seconds: abs(seconds))
-      return seconds > 0 ? "in \(span)" : "\(span) ago"
-    }.parts
-    return parts.joined(separator: "; ")
+    PushText(health: push, now: stage.now, time: distance).parts.joined(separator: "; ") + "."
+  }
+
+  /// An instant within a sentence: the past by how long ago it was, the future by its day.
+  private func distance(_ instant: Timestamp) -> String {
+    let past = stage.now.seconds - instant.seconds
+    return past < 0
+      ? TimeText(instant: instant, now: stage.now).relative
+      : "\(QuantityText.span(seconds: Int(past))) ago"
   }
 
   private var traffic: String {
