@@ -4,7 +4,7 @@ import HTMLWriting
 enum Glyph: String, CaseIterable {
   case unread, today, star, all, pictures, podcasts, feeds, search, add, refresh, done, check
   case more, back, turn, down, up, folder, open, comments, keep, read, share, play, film, file
-  case clip, edit, remove, warning, health, settings, download, upload, close, keys
+  case clip, edit, remove, warning, health, settings, download, kept, upload, close, keys
   case person, people, phone, article, letters, sliders, info, bell, pause, history, grip, text,
     link
   case arrowUp = "arrow-up"

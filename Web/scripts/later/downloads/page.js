@@ -62,7 +62,7 @@ function keepButton(control) {
     const name = { none: 'Keep on this device', whole: 'Kept on this device. Remove', failed: 'Keep on this device, try again',
       paused: 'Keep on this device, go on' }[state] ?? `Getting it, ${hundredths} %. Stop`;
     label(control, name);
-    const drawing = state === 'whole' ? 'check' : state === 'waiting' || state === 'loading' ? 'close' : 'download';
+    const drawing = state === 'whole' ? 'kept' : state === 'waiting' || state === 'loading' ? 'close' : 'download';
     if (control.dataset.drawing !== drawing) control.replaceChildren(glyph(drawing));
     control.dataset.drawing = drawing;
   };
