@@ -56,7 +56,7 @@ class Hub:
     def document(self, titles):
         items = "".join(
             f"<item><guid isPermaLink='false'>{title}</guid><title>{title}</title>"
-            f"<description>What there is to say.</description>"
+            f"<description>What there is to say of: {title}.</description>"
             f"<pubDate>{email.utils.formatdate(time.time())}</pubDate></item>" for title in titles)
         return (f"<rss version='2.0' xmlns:atom='http://www.w3.org/2005/Atom'><channel>"
                 f"<title>Pushed news</title><atom:link rel='hub' href='{self.base}/hub'/>"

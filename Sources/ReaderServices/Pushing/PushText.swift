@@ -20,7 +20,7 @@ package struct PushText {
     var parts = [state]
     if let last = health.lastPushAt {
       let count = health.pushes == 1 ? "once" : "\(health.pushes) times"
-      parts.append("came \(count), last \(time(last))")
+      parts.append("told \(count), last \(time(last))")
     }
     if let end = health.distrustedUntil, end > now {
       parts.append("not relied upon until \(time(end)), as it did not tell of all news")
