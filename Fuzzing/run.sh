@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-targets=${*:-feed stream blocks json dates html opml addresses discovery text search article pictures proxies chapters
+targets=${*:-feed stream blocks json dates html opml addresses discovery text search stories article pictures proxies chapters
   transcripts fields}
 build=.build/fuzzing
 mkdir -p "$build/crashes" "$build/corpus"

@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .feed, .stream, .blocks, .json, .dates, .html, .opml, .addresses, .discovery, .text, .search,
-    .article,
+    .stories, .article,
     .pictures, .proxies, .chapters, .transcripts, .fields,
   ]
 }

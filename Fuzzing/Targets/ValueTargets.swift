@@ -39,6 +39,22 @@ extension FuzzTarget {
     }
   }
 
+  /// Any text has a sketch or is too short for one; it is like itself, and like no more than all of
+  /// another.
+  static let stories = FuzzTarget(name: "stories") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let title = StoryTitle(text)
+    insist(title.isEmpty || !title.contradicts(title), text)
+    insist((0...1).contains(title.agreement(with: StoryTitle(text.uppercased()))), text)
+    guard let sketch = TextSketch(of: text) else { return }
+    insist(sketch.resemblance(to: sketch) == 1, text)
+    insist(zip(sketch.hashes, sketch.hashes.dropFirst()).allSatisfy { $0 < $1 }, text)
+    if let half = TextSketch(of: String(text.prefix(text.count / 2))) {
+      insist((0...1).contains(half.resemblance(to: sketch)), text)
+      insist(half.resemblance(to: sketch) == sketch.resemblance(to: half), text)
+    }
+  }
+
   /// Any text is a search, whose usual form means the same, and whose words lie within any text.
   static let search = FuzzTarget(name: "search") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)

@@ -7,6 +7,8 @@ package struct Article: Hashable, Sendable {
   /// The publisher's HTML without what stands around the article; it must be cleaned before it is
   /// shown.
   package var html: String
+  /// Where the page says that it lives, else where it was found.
+  package var address: String
   /// What addresses in `html` are relative to.
   package var base: String
   /// BCP 47 tag as written.

@@ -93,6 +93,7 @@ package struct ArticleExtractor: Sendable {
       byline: facts.byline ?? choice?.byline,
       leadPicture: facts.leadPicture,
       html: html,
+      address: facts.canonical?.text ?? address,
       base: facts.base?.text ?? address,
       language: facts.language,
       published: facts.published,

@@ -48,6 +48,8 @@ package struct IncomingFeed: Sendable {
       if let partner {
         if let change = Self.change(of: known[partner], to: item) { changes.append(change) }
       } else {
+        var item = item
+        item.storyAddress = item.url.flatMap(StoryAddress.hash)
         new.append(item)
       }
     }

@@ -29,10 +29,13 @@ package struct FullArticle: Hashable, Sendable {
   package var content: ItemContent
   /// Whether the publisher says that others pay to read on.
   package var isExcerpt: Bool
+  /// Where the page says that it lives, else where it was found; not kept.
+  package var pageAddress: String?
 
-  package init(content: ItemContent, isExcerpt: Bool = false) {
+  package init(content: ItemContent, isExcerpt: Bool = false, pageAddress: String? = nil) {
     self.content = content
     self.isExcerpt = isExcerpt
+    self.pageAddress = pageAddress
   }
 }
 

@@ -24,6 +24,9 @@ package struct IncomingItem: Hashable, Sendable {
   package var episode: EpisodeDetails?
   /// What search finds beside title, authors and categories: the content as plain text.
   package var searchText: String
+  /// A hash of the address of its page by which the same story is found in other feeds; `nil` where
+  /// the address says nothing of it.
+  package var storyAddress: Int64?
 
   package init(
     keys: [IdentityKey],
@@ -42,7 +45,8 @@ package struct IncomingItem: Hashable, Sendable {
     content: ItemContent,
     attachments: [Attachment] = [],
     episode: EpisodeDetails? = nil,
-    searchText: String
+    searchText: String,
+    storyAddress: Int64? = nil
   ) {
     self.keys = keys
     self.fingerprint = fingerprint
@@ -61,6 +65,7 @@ package struct IncomingItem: Hashable, Sendable {
     self.attachments = attachments
     self.episode = episode
     self.searchText = searchText
+    self.storyAddress = storyAddress
   }
 }
 

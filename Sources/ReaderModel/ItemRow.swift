@@ -32,6 +32,8 @@ package struct ItemRow: Hashable, Sendable {
   package var language: String?
   /// Set in a search whose words are said in the episode: when, from its start.
   package var spokenAtInMilliseconds: Int64?
+  /// The same story in other feeds of the user, the earliest first, and what the user told apart.
+  package var otherSources: [StorySource] = []
 
   package init(
     id: ItemID,
@@ -74,6 +76,11 @@ package struct ItemRow: Hashable, Sendable {
     self.attachmentCount = attachmentCount
     self.language = language
   }
+}
+
+extension ItemRow {
+  /// Whether another feed's item of the story is unread.
+  package var hasUnreadTwins: Bool { otherSources.contains { !$0.isSeparated && !$0.isRead } }
 }
 
 /// A page of a list.

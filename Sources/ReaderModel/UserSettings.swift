@@ -6,6 +6,8 @@ package struct UserSettings: Hashable, Sendable {
   package var marksReadOnScroll = false
   /// Whether what was on the screen in the list of pictures counts as read.
   package var marksSeenPictures = true
+  /// Whether a story that several feeds have is shown once and read once.
+  package var joinsStories = true
   /// Whether pictures of articles come through our server.
   package var proxiesPictures = true
   /// Whether sound and film come through our server.
@@ -51,6 +53,7 @@ extension UserSettings {
     if marksSeenPictures != plain.marksSeenPictures {
       entries[Name.marksSeenPictures] = String(marksSeenPictures)
     }
+    if joinsStories != plain.joinsStories { entries[Name.joinsStories] = String(joinsStories) }
     if proxiesPictures != plain.proxiesPictures {
       entries[Name.proxiesPictures] = String(proxiesPictures)
     }
@@ -91,6 +94,7 @@ extension UserSettings {
     self.init()
     marksReadOnScroll = entries[Name.marksReadOnScroll].flatMap(Bool.init) ?? marksReadOnScroll
     marksSeenPictures = entries[Name.marksSeenPictures].flatMap(Bool.init) ?? marksSeenPictures
+    joinsStories = entries[Name.joinsStories].flatMap(Bool.init) ?? joinsStories
     proxiesPictures = entries[Name.proxiesPictures].flatMap(Bool.init) ?? proxiesPictures
     proxiesSound = entries[Name.proxiesSound].flatMap(Bool.init) ?? proxiesSound
     let budget = entries[Name.offlineBudget].flatMap { Int($0) }
@@ -137,6 +141,7 @@ extension UserSettings {
   package enum Name {
     package static let marksReadOnScroll = "marks-read-on-scroll"
     package static let marksSeenPictures = "marks-seen-pictures"
+    package static let joinsStories = "joins-stories"
     package static let proxiesPictures = "proxies-pictures"
     package static let proxiesSound = "proxies-sound"
     package static let offlineBudget = "offline-budget"
@@ -156,8 +161,9 @@ extension UserSettings {
     package static let keyPrefix = "key."
 
     fileprivate static let all: Set = [
-      marksReadOnScroll, marksSeenPictures, proxiesPictures, proxiesSound, offlineBudget,
-      singleKeys, notifies, refreshInterval, look, keptDays, keptItems, backStep, forwardStep,
+      marksReadOnScroll, marksSeenPictures, joinsStories, proxiesPictures, proxiesSound,
+      offlineBudget, singleKeys, notifies, refreshInterval, look, keptDays, keptItems, backStep,
+      forwardStep,
       playedMargin, continuesPlaying, leftSwipe, rightSwipe,
     ]
   }

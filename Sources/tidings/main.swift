@@ -11,7 +11,7 @@ let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh, .move, .keep,
   .podcasts, .queue, .download, .play,
-  .items, .search, .searches, .show, .mark, .history, .undo,
+  .items, .search, .searches, .show, .mark, .stories, .history, .undo,
   .import, .export, .backup, .check, .restore,
   .user,
   .doctor,

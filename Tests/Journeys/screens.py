@@ -4,6 +4,8 @@ A screen is a function that takes a page to it. `SCREENS` are shown by a reader 
 made-up feeds, `EMPTY_SCREENS` by one that has none.
 """
 
+from story_feeds import STORY
+
 
 def open_row(page, title):
     page.locator("#rows .row-title a", has_text=title).first.click()
@@ -268,6 +270,12 @@ EMPTY_SCREENS = {
     "first-account": goto("/first-account"),
 }
 
+
+# With the feeds of `story_feeds`.
+STORY_SCREENS = {
+    "story-row": goto("/all"),
+    "story": lambda page, _: (page.goto("/all"), open_row(page, STORY)),
+}
 
 PASSWORD = "a long password"
 

@@ -8,6 +8,7 @@ import importlib.resources
 import journey
 import programs
 import screens
+import story_feeds
 
 AXE = (importlib.resources.files(axe_playwright_python) / "axe.min.js").read_text()
 # Everything of WCAG 2.2 A and AA, and what axe's authors hold for good practice.
@@ -23,18 +24,21 @@ class Accessible(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.feeds = journey.feeds()
-        cls.reader, cls.empty, cls.household = (programs.Reader() for _ in range(3))
-        for reader in (cls.reader, cls.empty, cls.household):
+        cls.reader, cls.empty, cls.household, cls.paper = (programs.Reader() for _ in range(4))
+        for reader in (cls.reader, cls.empty, cls.household, cls.paper):
             cls.addClassCleanup(reader.remove)
+        stories = story_feeds.StoryFeeds()
+        cls.addClassCleanup(stories.stop)
+        stories.fill(cls.paper)
         screens.fill(cls.reader, cls.feeds)
         screens.add_accounts(cls.household, cls.feeds)
-        for reader in (cls.reader, cls.empty, cls.household):
+        for reader in (cls.reader, cls.empty, cls.household, cls.paper):
             reader.start()
 
     def check(self, screen, scheme):
         options = journey.context_options(screen, color_scheme=scheme, reduced_motion="reduce")
         for reader, known in ((self.reader, screens.SCREENS), (self.empty, screens.EMPTY_SCREENS),
-                              (self.household, screens.ACCOUNT_SCREENS)):
+                              (self.household, screens.ACCOUNT_SCREENS), (self.paper, screens.STORY_SCREENS)):
             # The checker is not of the page, so the page's own policy must not keep it out.
             context = journey.browser().new_context(base_url=reader.base, bypass_csp=True, **options)
             self.addCleanup(context.close)

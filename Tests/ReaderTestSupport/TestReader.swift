@@ -72,6 +72,7 @@ package struct TestReader {
 package func rss(
   title: String,
   items: ClosedRange<Int>,
+  site: String = "site",
   edit: (Int) -> String = { "Item \($0)" }
 ) -> String {
   var text = "<rss version=\"2.0\"><channel><title>\(title)</title>"
@@ -81,7 +82,7 @@ package func rss(
     let hour = number % 24
     text += """
       <item><guid isPermaLink="false">\(title)-\(number)</guid>
-      <link>https://site.example/\(number)</link><title>\(edit(number))</title>
+      <link>https://\(site).example/\(number)</link><title>\(edit(number))</title>
       <description>What there is to say about number \(number), in enough words.</description>
       <pubDate>\(day < 10 ? "0" : "")\(day) Nov 2026 \(hour < 10 ? "0" : "")\(hour):00:00 GMT</pubDate>
       </item>

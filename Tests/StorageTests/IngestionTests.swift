@@ -153,6 +153,15 @@ import Testing
     #expect(try await rows()[2].sortedAt == Timestamp(seconds: -1))
   }
 
+  @Test func `items of an older page come with their texts`() async throws {
+    let item = IncomingItem.sample(7, text: "What was said then")
+    let stored = try await store.storeOlder(of: feed, at: now, keys: item.keys) { _ in
+      FeedChanges(metadata: FeedMetadata(), items: [.insert(item)])
+    }
+    let id = try #require(stored.first)
+    #expect(try await store.item(id, for: .local)?.content == item.content)
+  }
+
   @Test func `a long document without dates keeps its order`() async throws {
     let ids = try await store.add((1...2600).map { .sample($0) }, to: feed, at: now)
     var query = ItemListQuery(place: .all, limit: 1000)

@@ -6,9 +6,9 @@ import StoreTestSupport
 import Testing
 
 @Suite struct `The store keeps its promises` {
-  /// Two people subscribe, read, star, undo, file and search at random while feeds arrive, change,
-  /// move and lead to others; every count and list must equal that of a plain model of sets.
-  @Test(arguments: [UInt64(1), 2, 3, 4])
+  /// Two people subscribe, read, star, undo, file, search and tell stories apart at random while feeds
+  /// arrive, change, tell the same stories, move and lead to others; every count and list must equal that of a plain model of sets.
+  @Test(arguments: [UInt64(1), 2, 3, 4, 5])
   func `through two thousand random steps`(seed: UInt64) async throws {
     let temporary = try await TemporaryStore(
       tuning: Tuning(longestWalk: 7, fewFeeds: 2, manyReadAbove: 4)
@@ -27,5 +27,7 @@ import Testing
         return
       }
     }
+    // Else the walk would say little of stories.
+    #expect(walk.model.stories.count { $0.count > 1 } > 10)
   }
 }

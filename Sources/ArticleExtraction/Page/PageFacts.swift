@@ -5,6 +5,8 @@ import WebAddressing
 struct PageFacts {
   let address: WebAddress?
   private(set) var base: WebAddress?
+  /// Where the page says that it lives, if it does.
+  private(set) var canonical: WebAddress?
   /// What the article may be called, the likeliest first.
   private(set) var titles: [String] = []
   private(set) var byline: String?
@@ -23,6 +25,9 @@ struct PageFacts {
       scan.read(id, element.name, tree)
     }
     base = scan.base.flatMap { WebAddress($0, relativeTo: address) } ?? address
+    // Source: RFC 6596, the canonical link relation.
+    canonical = scan.canonical.flatMap { WebAddress($0, relativeTo: base) }
+      .flatMap { $0.isFetchable ? $0 : nil }
     structured = StructuredData(scan.scripts)
     documentTitle = scan.title ?? ""
     language =
@@ -102,13 +107,14 @@ private struct Scan {
   var scripts: [String] = []
   var headings: [String] = []
   var base: String?
+  var canonical: String?
   var title: String?
   var language: String?
   var author: String?
   var date: String?
 
   private static let names: Set<String> = [
-    "html", "base", "title", "meta", "script", "h1", "a", "time",
+    "html", "base", "title", "meta", "script", "h1", "a", "time", "link",
   ]
 
   mutating func read(_ id: HTMLTree.NodeID, _ name: String, _ tree: HTMLTree) {
@@ -116,6 +122,9 @@ private struct Scan {
     switch name {
     case "html": language = tree.attribute("lang", of: id) ?? tree.attribute("xml:lang", of: id)
     case "base": base = base ?? tree.attribute("href", of: id)
+    case "link":
+      let relations = (tree.attribute("rel", of: id) ?? "").lowercased().split(separator: " ")
+      if relations.contains("canonical") { canonical = canonical ?? tree.attribute("href", of: id) }
     case "title": title = title ?? tree.text(of: id)
     case "h1" where headings.count < 5: headings.append(tree.text(of: id))
     case "meta": readMeta(id, tree)

@@ -29,7 +29,13 @@ extension ItemPage {
       text += PlainLine.aligned(row.id.rawValue, to: width)
       text += " \(row.isRead ? " " : "*")\(row.isStarred ? "+" : " ") "
       text += "\(PlainLine.date(row.date))  \(PlainLine.safe(row.feedTitle)): "
-      text += PlainLine.safe(title) + "\n"
+      text += PlainLine.safe(title)
+      let others = row.otherSources.filter { !$0.isSeparated }
+      if !others.isEmpty {
+        let names = others.map { "\(PlainLine.safe($0.feedTitle)) \($0.item.rawValue)" }
+        text += " (also in \(names.joined(separator: ", ")))"
+      }
+      text += "\n"
     }
     if let next { text += "More with --after \(next.text)\n" }
     return text
@@ -65,5 +71,17 @@ extension JSONLine {
     add("attachments", row.attachmentCount > 0 ? row.attachmentCount : nil)
     add("duration_in_seconds", row.durationInSeconds)
     add("language", row.language)
+    let others = row.otherSources.filter { !$0.isSeparated }
+    if others.isEmpty { return }
+    add(
+      "also_in",
+      others.map { source in
+        var line = JSONLine()
+        line.add("id", source.item.rawValue)
+        line.add("feed", source.feed.rawValue)
+        line.add("feed_title", source.feedTitle)
+        return line
+      }
+    )
   }
 }

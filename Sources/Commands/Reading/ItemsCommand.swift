@@ -10,8 +10,9 @@ extension Command {
     synopsis: "[--unread] [--starred] [--feed FEED] [--folder FOLDER] [--search WORDS]",
     details: """
       Each line has the number of the item, * if it is unread, + if it is starred, its date (UTC),
-      feed and title. FEED is a number, an address or a part of the title that no other feed has.
-      WORDS are a search as tidings search takes it.
+      feed and title, and which other feeds have the same story, with the numbers of their items.
+      FEED is a number, an address or a part of the title that no other feed has. WORDS are a search
+      as tidings search takes it.
 
         tidings items --unread --limit 20
         tidings items --feed "Daily News" --search 'budget -football'

@@ -22,7 +22,8 @@ package struct CommandAnswer: Hashable, Sendable {
 /// choose, and what is printed is bounded.
 package struct RemoteCommands: Sendable {
   private static let allowed: [Command] = [
-    .feeds, .items, .search, .searches, .show, .mark, .history, .undo, .subscribe, .unsubscribe,
+    .feeds, .items, .search, .searches, .show, .mark, .stories, .history, .undo, .subscribe,
+    .unsubscribe,
     .export, .podcasts, .queue,
   ]
   /// They name what is the server's own matter.

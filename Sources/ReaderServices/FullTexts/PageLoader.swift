@@ -46,7 +46,8 @@ struct PageLoader: Sendable {
     let first = try await page(at: address.text, title: source.title)
     var article = FullArticle(
       content: ItemContent(form: .html, text: first.html, baseURL: first.base),
-      isExcerpt: first.isExcerpt
+      isExcerpt: first.isExcerpt,
+      pageAddress: first.address
     )
     let length = first.length + (try await append(pagesAfter: first, to: &article, source))
     // A page that shows less than the feed hides the rest behind a script or a wall.

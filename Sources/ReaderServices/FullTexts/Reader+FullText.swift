@@ -1,4 +1,5 @@
 import CivilTime
+import Ingesting
 package import ReaderModel
 import Storage
 
@@ -51,10 +52,12 @@ extension Reader {
     guard let result = await PageLoader(fetcher: fetcher).load(source) else {
       throw CancellationError()
     }
+    let text = FullText(fetchedAt: clock.now(), outcome: result.outcome)
     try await store.storeFullText(
-      FullText(fetchedAt: clock.now(), outcome: result.outcome),
+      text,
       of: item,
-      searchText: result.searchText
+      searchText: result.searchText,
+      storyAddress: text.article?.pageAddress.flatMap(StoryAddress.hash)
     )
   }
 

@@ -20,11 +20,12 @@ extension Reader {
     return removed
   }
 
-  /// Does so every hour, until the task is cancelled.
+  /// Does so every hour, and forgets by what stories were found that are over, until the task is cancelled.
   func keepLimits() async {
     while !Task.isCancelled {
       // A store that is busy or full now may be better at the next look; pages show what is wrong.
       _ = try? await removeUnkept()
+      _ = try? await store.forgetStoryTraces(at: clock.now())
       guard (try? await configuration.sleep(3600)) != nil else { return }
     }
   }

@@ -50,13 +50,15 @@ extension ReaderStore {
 
   /// Keeps what came of fetching the page of an item; a failure does not replace an article.
   ///
-  /// A search finds the item by `searchText` from now on; `nil` leaves it as it was.
+  /// A search finds the item by `searchText` from now on; `nil` leaves it as it was. Where redirects
+  /// and the page itself lead tells more of its story than its link: `storyAddress` is a hash of that.
   ///
   /// - Throws: `DatabaseError`.
   package func storeFullText(
     _ text: FullText,
     of item: ItemID,
-    searchText: String?
+    searchText: String?,
+    storyAddress: Int64? = nil
   ) async throws {
     try await database.write { transaction in
       let packer = TextPacker()
@@ -83,6 +85,9 @@ extension ReaderStore {
       )
       if stored > 0, let searchText {
         try queueForSearch(item, searchText, packer, transaction)
+      }
+      if stored > 0, let storyAddress {
+        try addStoryAddress(storyAddress, of: item, at: text.fetchedAt, transaction)
       }
     }
   }

@@ -31,6 +31,7 @@ func removeItems(
     "UPDATE feeds SET item_count = item_count - \(items.count) WHERE id = \(feed)"
   )
   try takeOffCounts(items.map(\.id).sorted { $0.rawValue < $1.rawValue }, of: feed, transaction)
+  try settleStories(shownBy: items.map(\.id), transaction)
 }
 
 /// Corrects what subscriptions, and marks that can be undone, count up to their watermarks.

@@ -95,7 +95,7 @@ extension ReaderStore {
 /// The keys of the next items of a list, at most `request.limit`.
 func listKeys(_ request: ListRequest, _ transaction: borrowing Transaction) throws -> [ListKey] {
   guard let request = try request.narrowed(transaction) else { return [] }
-  return try narrowedKeys(request, transaction)
+  return try narrowedKeys(request.withoutTwins(), transaction)
 }
 
 /// The same once a search has become conditions.

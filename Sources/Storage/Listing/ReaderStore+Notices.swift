@@ -28,7 +28,7 @@ extension ReaderStore {
         JOIN feeds f ON f.id = i.feed_id
         LEFT JOIN item_states t ON t.user_id = s.user_id AND t.item_id = i.id
         WHERE i.id > \(start) AND s.ended_at IS NULL AND s.notifies = 1
-          AND i.id > s.watermark AND coalesce(t.is_read, 0) = 0
+          AND i.id > s.watermark AND (coalesce(t.is_read, 0) = 0 OR \(isTwinOfSilentNews))
         ORDER BY i.id DESC
         """
       ) { row in
@@ -49,3 +49,13 @@ extension ReaderStore {
     }
   }
 }
+
+/// Whether an unread item of a feed whose news nobody is told stands for the item.
+private let isTwinOfSilentNews: SQL = """
+  EXISTS (
+    SELECT 1 FROM items m
+    JOIN subscriptions ms ON ms.user_id = t.user_id AND ms.feed_id = m.feed_id
+    LEFT JOIN item_states mt ON mt.user_id = t.user_id AND mt.item_id = m.id
+    WHERE m.id = t.twin_of AND ms.notifies = 0 AND coalesce(NOT mt.is_read, m.id > ms.watermark)
+  )
+  """

@@ -7,12 +7,13 @@ func itemRow(
   for user: UserID,
   _ transaction: borrowing Transaction
 ) throws -> ItemRow? {
-  try transaction.queryOne(
+  let found = try transaction.queryOne(
     """
     SELECT i.id, i.feed_id, coalesce(s.title, f.title, f.address), f.icon_url, i.title, i.preview,
       i.category, i.author, i.url, coalesce(i.published_at, i.arrived_at), i.position,
       i.image_url, NOT (\(isUnread)), t.starred_at IS NOT NULL, i.has_audio, i.has_video,
-      i.duration, i.attachment_count, coalesce(i.language, f.language)
+      i.duration, i.attachment_count, coalesce(i.language, f.language),
+      EXISTS (SELECT 1 FROM story_items m WHERE m.item_id = i.id)
     FROM items i
     JOIN feeds f ON f.id = i.feed_id
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
@@ -21,7 +22,7 @@ func itemRow(
     """
   ) { row in
     let position: Position = row[10]
-    return ItemRow(
+    let item = ItemRow(
       id: row[0],
       feedID: row[1],
       feedTitle: row[2],
@@ -42,7 +43,12 @@ func itemRow(
       attachmentCount: row[17],
       language: row[18]
     )
+    return (item: item, isStory: row[19] as Bool)
   }
+  guard let found else { return nil }
+  var row = found.item
+  if found.isStory { row.otherSources = try storySources(of: id, for: user, transaction) }
+  return row
 }
 
 /// All of an item, if the user has any business with it.

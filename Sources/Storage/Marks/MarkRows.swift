@@ -124,7 +124,9 @@ private func note(
   _ transaction: borrowing Transaction
 ) throws {
   let user = marker.user
-  let isVisible: SQL = list.place == .starred ? "TRUE" : "s.ended_at IS NULL"
+  // A search among starred items finds those of feeds that were left, and what was found is visible.
+  let isVisible: SQL =
+    list.isSearch || list.place == .starred ? "TRUE" : "s.ended_at IS NULL"
   let isFree: SQL =
     marker.isLate
     ? "coalesce(t.read_changed_at, 0) <= \(marker.at) AND NOT \(isCoveredLater(marker))" : "TRUE"

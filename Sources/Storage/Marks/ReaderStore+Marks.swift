@@ -65,6 +65,7 @@ extension ReaderStore {
     let note = EventNote(mark)
     switch mark.action {
     case .read(let items):
+      let items = try withTwins(items, for: marker.user, transaction)
       let changed = try markItems(items, read: true, by: marker, transaction)
       return try log(changed, .read, note, by: marker, transaction)
     case .unread(let items):

@@ -93,6 +93,7 @@ func goOver(
     try carryPlaying(of: user, from: twins.old, to: twins.new, at: now, transaction)
   }
   try end(old, for: user, at: now, transaction)
+  try settleStories(of: new, for: user, transaction)
 }
 
 /// The keys `a` of one feed and `b` of another by which items of both are the same.

@@ -7,20 +7,25 @@ import TextPacking
 struct Ingestion {
   let feed: FeedID
   let arrivedAt: Timestamp
+  let tuning: Tuning
   private(set) var result = RefreshResult()
   private var newest = NewestItems()
   private var contents: ContentWriter
   private let packer = TextPacker()
+  private var stories: StoryFinder
 
-  init(feed: FeedID, arrivedAt: Timestamp) {
+  init(feed: FeedID, arrivedAt: Timestamp, tuning: Tuning) {
     self.feed = feed
+    self.tuning = tuning
     contents = ContentWriter(feed: feed)
     self.arrivedAt = arrivedAt
+    stories = StoryFinder(feed: feed, arrivedAt: arrivedAt)
   }
 
   mutating func apply(_ changes: FeedChanges, _ transaction: borrowing Transaction) throws {
     try update(changes.metadata, transaction)
     newest = try NewestItems(of: feed, transaction)
+    stories = StoryFinder(feed: feed, arrivedAt: arrivedAt, changes.items)
     for change in changes.items {
       switch change {
       case .insert(let item): try insert(item, transaction)
@@ -31,6 +36,7 @@ struct Ingestion {
     try contents.write(transaction)
     if !result.changedItems.isEmpty { try clearBlocks(of: feed, transaction) }
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
+    if stories.hasTwins { try raiseWatermarks(over: feed, transaction) }
   }
 
   /// Stores what is new on an older page, and nothing else of it.
@@ -39,8 +45,24 @@ struct Ingestion {
     _ transaction: borrowing Transaction
   ) throws {
     newest = try NewestItems(of: feed, transaction)
+    stories = StoryFinder(feed: feed, arrivedAt: arrivedAt, changes.items)
     for case .insert(let item) in changes.items { try insert(item, transaction) }
+    try contents.write(transaction)
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
+  }
+
+  /// Twins are read, so a feed that brings little else is soon read for the most part.
+  private func raiseWatermarks(
+    over feed: FeedID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let readers = try transaction.queryAll(
+      """
+      SELECT user_id FROM subscriptions
+      WHERE feed_id = \(feed) AND ended_at IS NULL AND read_above >= \(tuning.manyReadAbove)
+      """
+    ) { row in row[0] as UserID }
+    for reader in readers { try raiseWatermark(of: feed, for: reader, tuning, transaction) }
   }
 
   /// What the document does not say stays as it was.
@@ -89,6 +111,7 @@ struct Ingestion {
       try queueNewEpisode(id, dated: date(of: item), of: feed, arrivedAt, transaction)
       try wishTranscript(of: id, dated: date(of: item), in: feed, arrivedAt, transaction)
     }
+    try stories.add(id, item, at: position, transaction)
     newest.add(id, position, item)
     result.newItems.append(id)
   }

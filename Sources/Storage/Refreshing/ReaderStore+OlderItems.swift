@@ -24,7 +24,7 @@ extension ReaderStore {
     try await database.write { [tuning] transaction in
       let feed = try presentFeed(feed, transaction)
       let changes = decide(try knownItems(of: feed, with: keys, transaction))
-      var ingestion = Ingestion(feed: feed, arrivedAt: now)
+      var ingestion = Ingestion(feed: feed, arrivedAt: now, tuning: tuning)
       try ingestion.insertNew(of: changes, transaction)
       let items = ingestion.result.newItems
       if items.isEmpty { return [] }

@@ -97,7 +97,7 @@ extension ReaderStore {
     keys: [IdentityKey]?,
     decide: @Sendable @escaping ([KnownItem]) -> FeedChanges?
   ) async throws -> RefreshResult {
-    try await database.write { transaction in
+    try await database.write { [tuning] transaction in
       var present = try presentFeed(record.feed, transaction)
       let known = try keys.map { try knownItems(of: present, with: $0, transaction) }
       guard case .at(var feed) = try place(present, record, known, transaction) else {
@@ -115,7 +115,7 @@ extension ReaderStore {
         try log(record, of: present, RefreshResult(), transaction)
         return RefreshResult()
       }
-      var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt)
+      var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt, tuning: tuning)
       if let known {
         if let changes = decide(known) { try ingestion.apply(changes, transaction) }
       }

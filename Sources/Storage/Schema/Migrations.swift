@@ -31,4 +31,5 @@ let migrations: [Migration] = [
   Migration(number: 25, name: "events by kind", statements: eventSchema),
   Migration(number: 26, name: "pushes", statements: pushSchema),
   Migration(number: 27, name: "hosts", statements: hostSchema),
+  Migration(number: 28, name: "stories", statements: storySchema),
 ]

@@ -36,6 +36,8 @@ extension ReaderStore {
           """
         )
       }
+      let name = UserSettings.Name.joinsStories
+      if old[name] != new[name] { try settleStories(for: user, transaction) }
     }
   }
 

@@ -37,6 +37,7 @@ extension ReaderStore {
         """
       )
       try put(feed, into: folders, for: user, transaction)
+      try settleStories(of: feed, for: user, transaction)
       return (feed, true)
     }
   }
@@ -111,6 +112,7 @@ func end(
     "UPDATE feeds SET subscriber_count = subscriber_count - 1 WHERE id = \(feed)"
   )
   try put(feed, into: [], for: user, transaction)
+  try settleStories(of: feed, for: user, transaction)
   return true
 }
 

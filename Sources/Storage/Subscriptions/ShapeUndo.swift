@@ -174,6 +174,7 @@ private func restoreSubscriptions(
       WHERE id = \(feed)
       """
     )
+    try settleStories(of: feed, for: user, after: .returning(feed), transaction)
   }
 }
 

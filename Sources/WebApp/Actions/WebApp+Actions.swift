@@ -44,6 +44,7 @@ extension WebApp {
     case .command: return await runCommand(form)
     case .mark, .markAllRead: return try await mark(form, visit)
     case .undo(let event): return try await undo(event, form, visit)
+    case .tellApart(let item, let other): return try await tellApart(item, other, form, visit)
     case .subscribe: return try await subscribe(form, visit)
     case .findFeeds: return try await findFeeds(form, visit)
     case .importOPML: return try await previewImport(form, visit)

@@ -268,7 +268,8 @@ extension WebApp {
     }
     let stage = try await stage(of: list, [item.row], visit)
     let neighbours = try await reader.neighbours(of: id, in: list.query(limit: 1), for: user)
-    if visit.isOpening && !item.row.isRead {
+    // What stands for a story may be unread when another feed's item of it is opened.
+    if visit.isOpening && (!item.row.isRead || item.row.hasUnreadTwins) {
       try await reader.apply(Mark(.read([id]), device: visit.device), for: user)
       item.row.isRead = true
     }

@@ -43,6 +43,7 @@ struct ArticlePane {
       div(.class("article"), foundWords) {
         ArticleHead(item: item, content: content.html, stage: stage).html
         EditsBox(edits: edits, stage: stage).html
+        StoryBox(row: row, list: list, stage: stage).html
         fullText.form
         pictures(before: true)
         soundAndFilm

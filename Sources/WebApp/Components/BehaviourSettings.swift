@@ -23,6 +23,12 @@ struct BehaviourSettings {
           rootName: "seesPictures"
         ).html
         SwitchOption(
+          name: UserSettings.Name.joinsStories,
+          title: "Show the same story once",
+          note: "Where several feeds bring it, one reading is enough; the others stand beside it.",
+          isOn: settings.joinsStories
+        ).html
+        SwitchOption(
           name: UserSettings.Name.proxiesPictures,
           title: "Pictures through this server",
           note: "Sites do not learn who looks at their pictures, and more of them show.",

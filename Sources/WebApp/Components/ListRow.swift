@@ -128,6 +128,7 @@ struct ListRow {
         ListenButton(row: row, list: list, stage: stage).html
       }
     }
+    StoryNote(sources: row.otherSources, list: list).html
   }
 
   @HTMLBuilder private var thumbnail: HTML {

@@ -111,6 +111,7 @@ extension Route {
     case .mark: "/marks"
     case .markAllRead: "/marks/all"
     case .turnText(let id): "/items/\(id.rawValue)/text"
+    case .tellApart(let id, let other): "/items/\(id.rawValue)/apart/\(other.rawValue)"
     case .undo(let id): "/marks/\(id.rawValue)/undo"
     case .subscribe: "/subscriptions"
     case .unsubscribe(let id): "/feeds/\(id.rawValue)/unsubscribe"

@@ -182,6 +182,11 @@ extension Route {
     if parts.count == 2 {
       return parts[0] == "people" ? .changePerson(UserID(rawValue: number)) : nil
     }
+    if parts.count == 4, parts[0] == "items", parts[2] == "apart" {
+      return RouteNumber(parts[3]).map {
+        .tellApart(ItemID(rawValue: number), ItemID(rawValue: $0.value))
+      }
+    }
     guard parts.count == 3 else { return nil }
     switch (parts[0], parts[2]) {
     case ("sessions", "end"): return .endSession(SessionID(rawValue: number))

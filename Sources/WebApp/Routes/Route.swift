@@ -108,6 +108,8 @@ enum Route: Hashable {
   case mark
   case markAllRead
   case undo(EventID)
+  /// Two items tell different stories.
+  case tellApart(ItemID, ItemID)
   /// Shows the other text of an item, fetched if need be.
   case turnText(ItemID)
   case subscribe
@@ -149,6 +151,7 @@ extension Route {
     switch self {
     case .enter, .leave, .makeFirstAccount, .changePassword, .endSession, .endOtherSessions,
       .addProgram, .removeProgram, .addPerson, .changePerson, .command, .mark, .markAllRead, .undo,
+      .tellApart,
       .subscribe, .changeFeed,
       .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,

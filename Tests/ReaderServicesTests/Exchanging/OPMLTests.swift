@@ -88,7 +88,9 @@ import Testing
     for number in 1...200 {
       let address = "https://host\(number).example/feed"
       text += "<outline text=\"Feed \(number)\" xmlUrl=\"\(address)\"/>"
-      test.web[address] = .document(rss(title: "Feed \(number)", items: 1...2))
+      test.web[address] = .document(
+        rss(title: "Feed \(number)", items: 1...2, site: "host\(number)")
+      )
     }
     _ = try await test.reader.importOPML(Array((text + "</body></opml>").utf8), for: .local)
     let scheduler = Task { await test.reader.runScheduler() }

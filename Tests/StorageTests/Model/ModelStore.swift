@@ -14,6 +14,8 @@ struct ModelStore {
     var hasPicture: Bool
     var hasMedia: Bool
     var edits = 0
+    /// Of its page, unless it is too old to be looked for.
+    var address: Int64?
   }
 
   struct Person {
@@ -29,6 +31,10 @@ struct ModelStore {
     /// When items were marked one by one, without what has been undone.
     var readTimes: [ItemID: Set<Timestamp>] = [:]
     var starTimes: [ItemID: Set<Timestamp>] = [:]
+    /// What stands for items in lists of several feeds.
+    var twins: [ItemID: ItemID] = [:]
+    var separated: Set<ItemID> = []
+    var joinsStories = true
   }
 
   struct Folder {
@@ -49,6 +55,10 @@ struct ModelStore {
   /// Names of items that were not kept.
   var removed: [FeedID: Set<Int64>] = [:]
   var people: [UserID: Person] = [:]
+  /// Items that lead to each page, in order of arrival; also those that are gone.
+  var addresses: [Int64: [(item: ItemID, feed: FeedID)]] = [:]
+  /// Stories of more than one item.
+  var stories: [Set<ItemID>] = []
 
   /// All items of a list in its order.
   func list(_ query: ItemListQuery, for user: UserID, midnight: Timestamp) -> [ItemID] {
@@ -92,6 +102,22 @@ struct ModelStore {
   }
 
   private func contains(
+    _ item: Item,
+    _ query: ItemListQuery,
+    _ user: UserID,
+    _ midnight: Timestamp
+  ) -> Bool {
+    guard belongs(item, query, user, midnight) else { return false }
+    if case .feed = query.place { return true }
+    if query.place == .starred || query.search?.requires(.kind(.starred)) == true { return true }
+    guard let person = people[user], person.read.contains(item.id),
+      let shown = person.twins[item.id].flatMap({ items[$0] })
+    else { return true }
+    return !belongs(shown, query, user, midnight)
+  }
+
+  /// Whether the item is in the list, if no other one stands for it.
+  private func belongs(
     _ item: Item,
     _ query: ItemListQuery,
     _ user: UserID,
@@ -193,6 +219,7 @@ struct ModelStore {
   mutating func remove(_ id: ItemID) {
     guard let item = items.removeValue(forKey: id) else { return }
     removed[item.feed, default: []].formUnion(item.keys)
+    for index in stories.indices { stories[index].remove(id) }
     for user in people.keys {
       people[user]?.read.remove(id)
       people[user]?.starred.remove(id)

@@ -44,7 +44,9 @@ struct RandomWalk {
     case 70..<80: try await undo(user)
     case 80..<90: try await changeFolders(user)
     case 90..<92: try await moveFeed()
-    case 92..<95: try await limit(user)
+    case 92..<94: try await limit(user)
+    case 94: try await separate(user)
+    case 95: try await chooseStories(user)
     default: try await compareNeighbours(user)
     }
   }
@@ -69,6 +71,7 @@ extension RandomWalk {
     model.people[user]?.subscriptions.insert(result.feed)
     model.people[user]?.everSubscribed.insert(result.feed)
     model.people[user]?.feedFolders[result.feed] = Set(folders)
+    model.settle(result.feed, for: user)
   }
 
   private mutating func unsubscribe(_ user: UserID) async throws {
@@ -81,6 +84,7 @@ extension RandomWalk {
     check(try await store.unsubscribe(from: feed, for: user, at: now))
     model.people[user]?.subscriptions.remove(feed)
     model.people[user]?.feedFolders[feed] = nil
+    model.settle(feed, for: user)
   }
 
   private mutating func ingest() async throws {
@@ -119,6 +123,11 @@ extension RandomWalk {
   ) {
     var newIDs = result.newItems[...]
     var added: Set<ItemID> = []
+    let known = Set(model.items.values.filter { $0.feed == feed }.flatMap(\.keys))
+    let isNew = arriving.filter {
+      !known.contains($0.keys[0].hash)
+        && model.removed[feed]?.contains($0.keys[0].hash) != true
+    }
     for item in arriving {
       let known = model.items.values.first {
         $0.feed == feed && $0.keys.contains(item.keys[0].hash)
@@ -132,6 +141,10 @@ extension RandomWalk {
       } else if let id = newIDs.popFirst() {
         added.insert(id)
         model.items[id] = modelItem(id, feed, item)
+        model.tell(
+          id,
+          isAddressShared: isNew.count { $0.storyAddress == item.storyAddress } > 1
+        )
       } else {
         check(false)
       }
@@ -145,6 +158,7 @@ extension RandomWalk {
     new.sortedAt = old.sortedAt
     new.keys = old.keys
     new.edits = old.edits + 1
+    new.address = old.address
     model.items[id] = new
   }
 
@@ -160,7 +174,9 @@ extension RandomWalk {
       words: Set((item.title + " " + item.searchText).split(separator: " ").map(String.init)),
       // The picture of an episode is its cover.
       hasPicture: item.imageURL != nil && !hasMedia,
-      hasMedia: hasMedia
+      hasMedia: hasMedia,
+      address: (item.published ?? now) < now.advanced(bySeconds: -30 * 86_400)
+        ? nil : item.storyAddress
     )
   }
 
@@ -170,7 +186,14 @@ extension RandomWalk {
     let chosen = Array(visible.shuffled(using: &random).prefix(count))
     let isRead = chance(75)
     let result = try await store.setRead(chosen, to: isRead, for: user, at: markTime)
-    let turned = Set(chosen.filter { model.people[user]?.read.contains($0) == !isRead })
+    var turned = Set(chosen.filter { model.people[user]?.read.contains($0) == !isRead })
+    if isRead {
+      let twins = chosen.reduce(into: Set<ItemID>()) { twins, item in
+        twins.formUnion(model.unreadTwins(of: item, for: user))
+      }
+      for item in twins { model.people[user]?.readTimes[item, default: []].insert(markTime) }
+      turned.formUnion(twins)
+    }
     check(Set(result.items) == turned)
     check((result.event == nil) == turned.isEmpty)
     if isRead {
@@ -370,6 +393,40 @@ extension RandomWalk {
       check(try await store.item(item, for: user) == nil)
       model.remove(item)
     }
+    for user in users {
+      for (twin, shown) in model.people[user]?.twins ?? [:] where expected.contains(shown) {
+        model.settle(model.stories.first { $0.contains(twin) } ?? [], for: user)
+      }
+    }
+  }
+
+  /// Somebody finds that an item tells another story, or the same after all.
+  private mutating func separate(_ user: UserID) async throws {
+    let told = model.stories.flatMap(\.self).sorted()
+    guard let item = told.randomElement(using: &random), let feed = model.items[item]?.feed else {
+      return
+    }
+    let isSeparated = chance(70)
+    let isDone = try await store.separate(item, isSeparated, for: user)
+    check(isDone == (model.people[user]?.subscriptions.contains(feed) == true))
+    if !isDone { return }
+    if isSeparated {
+      model.people[user]?.separated.insert(item)
+    } else {
+      model.people[user]?.separated.remove(item)
+    }
+    let story = model.stories.first { $0.contains(item) } ?? []
+    model.settle(story, for: user, separates: isSeparated)
+  }
+
+  /// Somebody wants the same story shown once, or each item of it.
+  private mutating func chooseStories(_ user: UserID) async throws {
+    var settings = UserSettings()
+    settings.joinsStories = chance(70)
+    try await store.setSettings(settings, for: user, at: now)
+    if model.people[user]?.joinsStories == settings.joinsStories { return }
+    model.people[user]?.joinsStories = settings.joinsStories
+    for feed in model.people[user]?.subscriptions.sorted() ?? [] { model.settle(feed, for: user) }
   }
 
   /// The items stay where they are; of those that both feeds have, the marks go along.
@@ -384,7 +441,10 @@ extension RandomWalk {
         $0.feed == new && !$0.keys.isDisjoint(with: item.keys)
       }
       guard let twin else { continue }
-      if person.read.contains(item.id) { person.read.insert(twin.id) }
+      if person.read.contains(item.id) {
+        person.read.insert(twin.id)
+        person.readTimes[twin.id, default: []].formUnion(person.readTimes[item.id] ?? [])
+      }
       if person.starred.remove(item.id) != nil { person.starred.insert(twin.id) }
     }
     for twin in model.items.values where twin.feed == new {
@@ -392,6 +452,8 @@ extension RandomWalk {
     }
     person.events = []
     model.people[user] = person
+    model.settle(old, for: user)
+    model.settle(new, for: user)
   }
 }
 
@@ -512,6 +574,10 @@ extension RandomWalk {
       text: "w\(guid % 5) w\(guid % 3)"
     )
     item.fingerprint = edition
+    if guid % 3 == 0 {
+      item.title = "alike"
+      item.storyAddress = guid % 60
+    }
     if chance(40) { item.imageURL = "https://a.example/i.png" }
     if chance(20) {
       item.attachments = [Attachment(url: "https://a.example/s.mp3", mediaType: "audio/mpeg")]

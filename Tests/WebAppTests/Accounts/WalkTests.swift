@@ -267,6 +267,7 @@ extension Route {
     case .changeShow: .changeShow(anna.feed)
     case .notices(let after): .notices(after: after.map { _ in ItemID(rawValue: 0) })
     case .undo: .undo(anna.event)
+    case .tellApart: .tellApart(anna.item, anna.newest)
     case .turnText: .turnText(anna.item)
     case .changeFeed: .changeFeed(anna.feed)
     case .unsubscribe: .unsubscribe(anna.feed)

@@ -56,6 +56,7 @@ import Testing
     .enter, .leave, .makeFirstAccount, .changePassword, .endSession(SessionID(rawValue: 4)),
     .endOtherSessions, .addProgram, .removeProgram(APIPasswordID(rawValue: 5)), .addPerson,
     .changePerson(UserID(rawValue: 6)), .command, .mark, .markAllRead, .undo(EventID(rawValue: 7)),
+    .tellApart(ItemID(rawValue: 5), ItemID(rawValue: 9)),
     .turnText(ItemID(rawValue: 5)), .subscribe, .changeFeed(FeedID(rawValue: 8)),
     .unsubscribe(FeedID(rawValue: 9)), .refresh, .importOPML, .createFolder,
     .renameFolder(FolderID(rawValue: 1)), .removeFolder(FolderID(rawValue: 1)),
