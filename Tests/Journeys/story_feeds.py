@@ -29,10 +29,10 @@ class StoryFeeds:
         self.server.server_close()
 
     def fill(self, reader):
-        """Subscribes a reader: the Courier comes first, so its item is the one that is shown."""
-        for names in ((COURIER,), (RADIO, LINKS)):
-            outlines = "".join(f'<outline type="rss" text="{name}" xmlUrl="{self.url(name)}"/>' for name in names)
-            reader.import_feeds(f'<opml version="2.0"><body>{outlines}</body></opml>'.encode())
+        """Subscribes a reader to one after the other, so the Courier's item is the one that is shown."""
+        for name in (COURIER, RADIO, LINKS):
+            outline = f'<outline type="rss" text="{name}" xmlUrl="{self.url(name)}"/>'
+            reader.import_feeds(f'<opml version="2.0"><body>{outline}</body></opml>'.encode())
             reader.refresh()
 
     def url(self, name):
