@@ -574,9 +574,10 @@ extension RandomWalk {
       text: "w\(guid % 5) w\(guid % 3)"
     )
     item.fingerprint = edition
-    if guid % 3 == 0 {
+    if guid % 2 == 0 {
       item.title = "alike"
-      item.storyAddress = guid % 60
+      // Some pages are those of several items.
+      item.storyAddress = guid % 9 == 0 ? guid % 60 : guid
     }
     if chance(40) { item.imageURL = "https://a.example/i.png" }
     if chance(20) {
