@@ -3,7 +3,7 @@
 # make screens  pictures of every screen, light and dark, into docs/screens
 # make demo   the reader with a small local server of made-up feeds of every kind
 # make bench  speed, beside others in the same run
-# make soak   kills the reader KILLS (200) times at random instants, and looks for what was lost
+# make soak   HISTORIES (3000) made-up histories, KILLS (200) at random instants, MINUTES (60) of bad weather
 # make fuzz   each fuzz target for SECONDS (60)
 # make lint   what a commit must pass; make format mends most of it
 
@@ -55,7 +55,9 @@ bench: build
 
 soak: build
 	@Scripts/packages.sh test
-	KILLS=$(or $(KILLS),200) Tests/Crash/run.sh .build/release/tidings
+	HISTORIES=$(or $(HISTORIES),3000) swift test --filter "chance makes"
+	KILLS=$(or $(KILLS),200) STOPS=$(or $(STOPS),30) Tests/Crash/run.sh .build/release/tidings
+	TIDINGS=$(CURDIR)/.build/release/tidings Tests/Crash/weather.py --minutes $(or $(MINUTES),60)
 
 fuzz:
 	@Scripts/packages.sh fuzz

@@ -145,4 +145,5 @@ def main():
         print(f"{kind.name:22} {cells}peak {runs[0].memory:.0f} MB, database {size:.0f} MB", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -27,11 +27,12 @@ struct Filling {
   let store: ReaderStore
   let feedCount: Int
   let itemCount: Int
-  private var random = SeededGenerator(state: 42)
+  private var random: SeededGenerator
   private var serial: Int64 = 0
 
-  init(store: ReaderStore, feeds: Int, items: Int) {
+  init(store: ReaderStore, feeds: Int, items: Int, seed: UInt64 = 42) {
     self.store = store
+    random = SeededGenerator(state: seed)
     feedCount = feeds
     itemCount = items
   }
@@ -92,7 +93,7 @@ struct Filling {
     }
   }
 
-  private mutating func item(at date: Timestamp, isEpisode: Bool) -> IncomingItem {
+  mutating func item(at date: Timestamp, isEpisode: Bool) -> IncomingItem {
     serial += 1
     let text = words(150) + rareWords(serial)
     let guid = IdentityKey(kind: .guid, hash: Int64(bitPattern: random.next()))

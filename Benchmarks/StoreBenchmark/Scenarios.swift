@@ -7,7 +7,7 @@ struct Scenarios {
   let store: ReaderStore
   var measurements = Measurements()
   private var allRead: EventID?
-  private let now = Filling.end.advanced(bySeconds: 60)
+  let now = Filling.end.advanced(bySeconds: 60)
   private let midnight = Filling.end.advanced(bySeconds: -86_400)
 
   init(store: ReaderStore) {
@@ -24,6 +24,7 @@ struct Scenarios {
     try await marks(large)
     try await onlyOldUnread(large, mixed)
     try await readOneByOne()
+    try await refreshes()
   }
 
   private mutating func lists(

@@ -1,8 +1,9 @@
-// How long pages wait for the store, at 50,000 and at 1,000,000 items, and the ratio of both.
+// How long pages and refreshes wait for the store, at 10,000, 100,000 and 1,000,000 items, and the ratio
+// of the last to the first.
 //
-// Usage: StoreBenchmark [FOLDER [SMALL LARGE]]
+// Usage: StoreBenchmark [FOLDER [SIZE SIZE…]]
 //        StoreBenchmark fill PATH FEEDS ITEMS
-// The two databases are made in FOLDER (default .build/benchmarks/store) and kept as they were
+// The databases are made in FOLDER (default .build/benchmarks/store) and kept as they were
 // filled: each run measures copies.
 
 import Glibc
@@ -18,7 +19,9 @@ if arguments.count == 5, arguments[1] == "fill", let feeds = Int(arguments[3]),
   exit(0)
 }
 let folder = arguments.count > 1 ? arguments[1] : ".build/benchmarks/store"
-let sizes = arguments.count > 3 ? arguments[2...3].compactMap { Int($0) } : [50_000, 1_000_000]
+let sizes =
+  arguments.count > 3
+  ? arguments[2...].compactMap { Int($0) } : [10_000, 100_000, 1_000_000]
 let feedCount = 2000
 
 /// Makes a database if it is not there yet.
@@ -61,13 +64,14 @@ func measure(_ items: Int) async throws -> Measurements {
   return scenarios.measurements
 }
 
-let small = try await measure(sizes[0])
-let large = try await measure(sizes[1])
-let width = large.names.map(\.utf8.count).max() ?? 0
-for name in large.names {
-  guard let before = small.times[name], let after = large.times[name] else { continue }
+var measured: [Measurements] = []
+for size in sizes { measured.append(try await measure(size)) }
+let names = measured.last?.names ?? []
+let width = names.map(\.utf8.count).max() ?? 0
+for name in names {
+  let times = measured.compactMap { $0.times[name] }
+  guard let first = times.first, let last = times.last else { continue }
   let padding = String(repeating: " ", count: width - name.utf8.count)
-  print(
-    name + padding + column(before) + column(after) + column(after / max(before, 0.01), width: 8)
-  )
+  let columns = times.map { column($0) }.joined()
+  print(name + padding + columns + column(last / max(first, 0.01), width: 8))
 }

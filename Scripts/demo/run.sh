@@ -12,16 +12,19 @@ if ! command -v python3 >/dev/null 2>&1; then
 fi
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/tidings-demo.XXXXXX")
-feeds=""
+started=""
 cleanup() {
-  if [ -n "$feeds" ]; then kill "$feeds" 2>/dev/null || true; fi
+  for process in $started; do kill "$process" 2>/dev/null || true; done
+  for process in $started; do wait "$process" 2>/dev/null || true; done
   rm -rf "$folder"
 }
 trap cleanup EXIT
-trap 'exit 130' INT TERM
+trap 'exit 130' INT
+trap 'exit 143' HUP TERM
 
 python3 "$here/feedserver.py" --publish-every 180 >"$folder/address" &
 feeds=$!
+started="$feeds"
 tries=0
 until [ -s "$folder/address" ]; do
   tries=$((tries + 1))
@@ -36,4 +39,11 @@ address=$(cat "$folder/address")
 python3 -c 'import sys, urllib.request as r; sys.stdout.buffer.write(r.urlopen(sys.argv[1]).read())' \
   "$address" | "$tidings" import --database "$folder/demo.db" -
 echo "The feeds are at ${address%/feeds.opml}; a new piece of news comes every three minutes."
-"$tidings" serve --database "$folder/demo.db" --allow-private-feeds --refresh-every 1m "$@" | python3 "$here/slowline.py"
+# All in the background: a shell that waits for a command in front hears of no signal until it has ended.
+mkfifo "$folder/lines"
+python3 "$here/slowline.py" <"$folder/lines" &
+started="$started $!"
+"$tidings" serve --database "$folder/demo.db" --allow-private-feeds --refresh-every 1m "$@" >"$folder/lines" &
+reader=$!
+started="$reader $started"
+wait "$reader"

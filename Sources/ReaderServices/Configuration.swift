@@ -15,6 +15,8 @@ extension Reader {
     package var midnight: @Sendable (Timestamp) -> Timestamp
     /// Waits that many seconds; throws when its task is cancelled.
     package var sleep: @Sendable (_ seconds: Int) async throws -> Void
+    /// Hears what whoever looks after the reader should know, in sentences.
+    package var report: @Sendable (String) -> Void = { _ in }
     /// What hashing a password costs.
     package var passwordHashing = PasswordHashing()
 

@@ -15,6 +15,7 @@ package final class Reader: Sendable {
   let board: RefreshBoard
   let engine: RefreshEngine
   let jobs = JobQueue()
+  let storeWatch: StoreWatch
   let cleaner = ContentCleaner()
   /// Pages of items that are being fetched.
   let pages = SharedWork()
@@ -53,6 +54,7 @@ package final class Reader: Sendable {
       clock: clock,
       hashing: configuration.passwordHashing
     )
+    storeWatch = StoreWatch(tell: configuration.report)
     hub = EventHub()
     board = RefreshBoard(hub: hub)
     engine = RefreshEngine(

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 import SQLDatabase
 
 extension DatabaseError {
@@ -11,13 +12,22 @@ extension DatabaseError {
     let text = unsafe String(
       cString: database == nil ? sqlite3_errstr(status) : sqlite3_errmsg(database)
     )
+    // SQLite itself tells a full disk from others only where it writes pages.
+    let number = unsafe status & 0xFF == SQLITE_IOERR ? sqlite3_system_errno(database) : 0
+    let family = SystemRefusal(number)?.family ?? status
     self.init(
-      code: Code(sqlite: status),
+      code: Code(sqlite: family),
       driverCode: Int(extended),
-      message: Self.advice(status) ?? text,
+      message: Self.advice(family) ?? Self.complaint(text, number),
       sql: sql,
       path: path
     )
+  }
+
+  /// What the system says, where it was the system.
+  private static func complaint(_ text: String, _ number: Int32) -> String {
+    // SAFETY: `strerror` gives a text that ends in a zero; it is copied at once.
+    number == 0 ? text : unsafe "\(text) (\(String(cString: strerror(number))))"
   }
 
   private static func advice(_ status: Int32) -> String? {
@@ -29,6 +39,26 @@ extension DatabaseError {
     case SQLITE_READONLY: "the database may not be written; check the permissions of the file"
     case SQLITE_NOTADB: "the file is no database; choose another file"
     default: nil
+    }
+  }
+}
+
+/// Refusals of the system that mean what SQLite has a family of errors for.
+private enum SystemRefusal {
+  case noRoom, notWritable
+
+  init?(_ number: Int32) {
+    switch number {
+    case ENOSPC, EDQUOT: self = .noRoom
+    case EROFS, EACCES, EPERM: self = .notWritable
+    default: return nil
+    }
+  }
+
+  var family: Int32 {
+    switch self {
+    case .noRoom: SQLITE_FULL
+    case .notWritable: SQLITE_READONLY
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import CSQLite
 import Glibc
-import SQLDatabase
+package import SQLDatabase
 
 /// What a connection is for.
 enum ConnectionRole {
@@ -21,20 +21,29 @@ private let isConfigured = tidings_configure() == SQLITE_OK
 ///
 /// - Throws: `cannotOpen` with the system's reason.
 func createFile(_ path: String) throws(DatabaseError) {
-  let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-  for end in folders.indices.dropFirst() {
-    let folder = folders[...end].joined(separator: "/")
-    // SAFETY: the text ends in a zero and outlives the call.
-    if !folder.isEmpty, unsafe mkdir(folder, 0o700) != 0, errno != EEXIST {
-      throw cannotCreate("folder", folder)
-    }
-  }
-  // SAFETY: as above.
+  try SQLiteDatabase.makeFolder(of: path)
+  // SAFETY: the text ends in a zero and outlives the call.
   let descriptor = unsafe open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
   if descriptor >= 0 {
     close(descriptor)
   } else if errno != EACCES && errno != EROFS {
     throw cannotCreate("file", path)
+  }
+}
+
+extension SQLiteDatabase {
+  /// Creates the folder of a store, for nobody but its owner, where it is missing.
+  ///
+  /// - Throws: `cannotOpen` with the system's reason.
+  package static func makeFolder(of path: String) throws(DatabaseError) {
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for end in folders.indices {
+      let folder = folders[...end].joined(separator: "/")
+      // SAFETY: the text ends in a zero and outlives the call.
+      if !folder.isEmpty, unsafe mkdir(folder, 0o700) != 0, errno != EEXIST {
+        throw cannotCreate("folder", folder)
+      }
+    }
   }
 }
 

@@ -195,7 +195,8 @@ package struct WebApp: Sendable {
 
   private func broken(_ error: any Error, _ visit: Visit) -> Response {
     configuration.report("\(visit.request.method) \(visit.request.path): \(error)")
-    let page = ErrorPage(kind: .broken, stage: visit.stage).page
+    let explanation = Explanation(ofStore: error)
+    let page = ErrorPage(kind: .broken(explanation), stage: visit.stage).page
     return respond(page, .empty, visit)
   }
 }

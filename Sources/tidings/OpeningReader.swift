@@ -44,7 +44,12 @@ func openReader(
     )
     return OpenReader(
       reader: reader,
-      hurry: { await works?.close() },
+      hurry: {
+        // Together: each waits for its own connections.
+        async let feeds: Void = fetcher.shutDown()
+        await works?.close()
+        await feeds
+      },
       close: {
         await works?.close()
         await fetcher.shutDown()
@@ -80,6 +85,7 @@ func makeFetcher(
 
 private func readerConfiguration(_ settings: ReaderSettings) -> Reader.Configuration {
   var configuration = Reader.Configuration(midnight: lastMidnight)
+  configuration.report = { writeAll("tidings: \($0)\n", to: STDERR_FILENO) }
   if let seconds = settings.refreshIntervalInSeconds {
     configuration.refreshIntervalInSeconds = seconds
   }

@@ -48,22 +48,28 @@ extension CommandFailure {
 /// Looks through a store that is there.
 func checkStore(_ settings: ReaderSettings) async throws(CommandFailure) -> StoreCheck {
   let path = try presentStore(settings)
+  // Whatever else it is, opening it would leave a lock beside it, and make a store of an empty file.
+  guard SQLiteDatabase.isStore(path) else { throw notAStore(path) }
   do {
     return try await check(path)
   } catch let error as DatabaseError where error.code == .corrupt {
     return StoreCheck(feedCount: 0, itemCount: 0, findings: [error.message])
   } catch let error as DatabaseError where error.code == .notADatabase {
-    throw CommandFailure(
-      "This is no store of Tidings",
-      place: path,
-      advice:
-        "Name the store with --database PATH. If this was it, tidings restore FILE puts a copy back."
-    )
+    throw notAStore(path)
   } catch {
     var explanation = Explanation(error)
     explanation.place = path
     throw CommandFailure(explanation)
   }
+}
+
+private func notAStore(_ path: String) -> CommandFailure {
+  CommandFailure(
+    "This is no store of Tidings",
+    place: path,
+    advice:
+      "Name the store with --database PATH. If this was it, tidings restore FILE puts a copy back."
+  )
 }
 
 /// Brings the schema up to date too: only then the counts have a meaning.
@@ -110,6 +116,7 @@ func restoreStore(
     )
   }
   do {
+    try SQLiteDatabase.makeFolder(of: path)
     let lock = try StoreLock(store: path, .replacing)
     defer {
       for name in [draft, draft + "-wal", draft + "-shm", draft + ".lock"] { unsafe unlink(name) }

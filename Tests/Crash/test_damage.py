@@ -85,6 +85,12 @@ class Damage(unittest.TestCase):
         left = [name for name in os.listdir(self.reader.folder) if "restoring" in name]
         self.assertEqual(left, [])
 
+    def test_a_copy_is_put_back_where_there_is_no_folder_yet(self):
+        self.reader.run("backup", self.copy)
+        self.reader.database = os.path.join(self.reader.folder, "new", "machine", "tidings.db")
+        self.reader.run("restore", self.copy)
+        self.assertIn("The store is whole: 12 feeds", self.reader.run("check"))
+
     def test_neither_a_copy_nor_what_is_put_back_is_the_store_itself(self):
         for words in ("backup", "restore"):
             self.assertIn("is the store itself", self.refused(words, self.reader.database))
@@ -93,6 +99,7 @@ class Damage(unittest.TestCase):
         pathlib.Path(letter).write_text("Dear reader, " * 400)
         self.reader.database = letter
         self.assertIn("This is no store of Tidings", self.refused("check"))
+        self.assertFalse(os.path.exists(letter + ".lock"), "a lock was left beside what is no store")
         self.reader.database = os.path.join(self.reader.folder, "nowhere.db")
         self.refused("restore", letter)
         self.assertEqual([name for name in os.listdir(self.reader.folder) if "nowhere" in name], [])

@@ -10,7 +10,8 @@ package final class ScriptedWeb: Fetcher {
       String,
       status: Int = 200,
       headers: [String: String] = [:],
-      movedTo: String? = nil
+      movedTo: String? = nil,
+      isComplete: Bool = true
     )
     case failure(FetchError.Code)
   }
@@ -72,7 +73,7 @@ package final class ScriptedWeb: Fetcher {
     switch self[request.address] {
     case nil: return FetchResponse(status: 404, address: request.address)
     case .failure(let code): throw FetchError(code: code, address: request.address)
-    case .document(let text, let status, let headers, let movedTo):
+    case .document(let text, let status, let headers, let movedTo, let isComplete):
       var fields = HeaderFields()
       for (name, value) in headers { fields.add(name, value) }
       let isKnown = request.etag != nil && request.etag == headers["ETag"]
@@ -83,6 +84,7 @@ package final class ScriptedWeb: Fetcher {
         headers: fields,
         body: isKnown ? [] : Array(text.utf8)
       )
+      response.isComplete = isComplete
       // As if compression halved everything.
       response.sizeOnWireInBytes = response.body.count / 2
       return response

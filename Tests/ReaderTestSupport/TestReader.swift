@@ -58,6 +58,9 @@ package struct TestReader {
     return feed
   }
 
+  /// Somebody else.
+  package func addUser(_ name: String) async throws -> UserID { try await temporary.addUser(name) }
+
   /// Every text and every blob of the store, as text.
   package func everythingStored() async throws -> String {
     try await temporary.everything()

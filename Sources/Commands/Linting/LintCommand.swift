@@ -2,6 +2,7 @@ import CivilTime
 import FeedParsing
 import Fetching
 import HTTPSemantics
+import WebAddressing
 
 extension Command {
   /// Tells publishers what is wrong with their feed.
@@ -27,6 +28,14 @@ extension Command {
     run: { arguments, context async throws(CommandFailure) in
       guard !arguments.operands.isEmpty else {
         throw CommandFailure("lint needs a file or an address", status: 2)
+      }
+      if let url = arguments.value("url"), WebAddress(url)?.isFetchable != true {
+        throw CommandFailure(
+          "This is no web address",
+          place: url,
+          advice: "Write --url as in https://example.org/feed.xml.",
+          status: 2
+        )
       }
       var status: Int32 = 0
       for (index, operand) in arguments.operands.enumerated() {

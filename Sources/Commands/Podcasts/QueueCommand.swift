@@ -33,9 +33,15 @@ extension Command {
       return try await context.withReader(arguments) { reader, user in
         let choice = try await EpisodeChoice(items, reader, user)
         var ids = choice.episodes.map(\.row.id)
-        if deed == .clear { ids = try await reader.upNext(for: user).queue.map(\.row.id) }
+        var missing: [ItemID] = []
+        if deed == .clear || deed == .remove {
+          let queued = try await reader.upNext(for: user).queue.map(\.row.id)
+          missing = ids.filter { !queued.contains($0) }
+          ids = deed == .clear ? queued : ids.filter(queued.contains)
+        }
         try await reader.play(deed.deeds(ids, now: context.now()), for: user)
-        return choice.complain(context)
+        for item in missing { context.complain("\(item.rawValue) is not up next.\n") }
+        return max(choice.complain(context), missing.isEmpty ? 0 : 1)
       }
     }
   )

@@ -72,9 +72,10 @@ extension Arguments {
     _ limits: inout KeepingLimits,
     isForOneFeed: Bool
   ) throws(CommandFailure) -> Bool {
+    let (days, items) = (KeepingLimits.mostDays, KeepingLimits.mostItems)
     limits = KeepingLimits(
-      days: try limit("days", isForOneFeed, limits.days),
-      items: try limit("items", isForOneFeed, limits.items)
+      days: try limit("days", isForOneFeed, limits.days, upTo: days),
+      items: try limit("items", isForOneFeed, limits.items, upTo: items)
     )
     return has("days") || has("items")
   }
@@ -82,13 +83,18 @@ extension Arguments {
   private func limit(
     _ option: String,
     _ isForOneFeed: Bool,
-    _ present: Int?
+    _ present: Int?,
+    upTo most: Int
   ) throws(CommandFailure) -> Int? {
     guard let word = value(option) else { return present }
     if word == "all" { return isForOneFeed ? 0 : nil }
     if word == "as-all", isForOneFeed { return nil }
-    guard let number = Int(word), number > 0 else {
-      throw .usage("--\(option) takes a number", place: word, advice: "Or all for no limit.")
+    guard let number = Int(word), (1...most).contains(number) else {
+      throw .usage(
+        "--\(option) takes a number from 1 to \(most)",
+        place: word,
+        advice: "Or all for no limit."
+      )
     }
     return number
   }

@@ -30,6 +30,12 @@ package struct Explanation: Hashable, Sendable {
     }
   }
 
+  /// Explains what is wrong with the store; `nil` if it is something else.
+  package init?(ofStore error: any Error) {
+    guard let error = error as? DatabaseError, Self.advice(error.code) != nil else { return nil }
+    self.init(error)
+  }
+
   /// What went wrong and what to do, as sentences for a page.
   package var sentences: String {
     [what, advice].compactMap(\.self).map { $0.hasSuffix(".") ? $0 : $0 + "." }

@@ -16,9 +16,14 @@ extension Reader {
   /// cancelled.
   func keepIndex(lookingEvery seconds: Int) async {
     while !Task.isCancelled {
-      // A store that is busy or full now may be better at the next look; pages show what is wrong.
-      try? await indexArrivals()
-      try? await packSomeOldTexts()
+      do {
+        try await indexArrivals()
+        try await packSomeOldTexts()
+        storeWatch.noteSuccess(of: .indexing)
+      } catch {
+        // A store that is busy or full now may be better at the next look.
+        storeWatch.note(error, of: .indexing)
+      }
       guard (try? await configuration.sleep(seconds)) != nil else { return }
     }
   }

@@ -23,9 +23,14 @@ extension Reader {
   /// Does so every hour, and forgets by what stories were found that are over, until the task is cancelled.
   func keepLimits() async {
     while !Task.isCancelled {
-      // A store that is busy or full now may be better at the next look; pages show what is wrong.
-      _ = try? await removeUnkept()
-      _ = try? await store.forgetStoryTraces(at: clock.now())
+      do {
+        try await removeUnkept()
+        try await store.forgetStoryTraces(at: clock.now())
+        storeWatch.noteSuccess(of: .keeping)
+      } catch {
+        // A store that is busy or full now may be better at the next look.
+        storeWatch.note(error, of: .keeping)
+      }
       guard (try? await configuration.sleep(3600)) != nil else { return }
     }
   }

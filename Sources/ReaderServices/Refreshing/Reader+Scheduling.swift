@@ -47,18 +47,27 @@ extension Reader {
   private func runJobs() async {
     await withDiscardingTaskGroup { group in
       for await job in jobs.jobs() {
-        // The store tells the next page what is wrong with it; a job has nobody to tell.
-        group.addTask {
-          switch job.work {
-          case .refresh(let feeds):
-            _ = try? await self.refresh(of: feeds, for: job.user, progress: { _ in })
-          case .olderItems(let feed, let page):
-            _ = try? await self.fetchOlderItems(of: feed, from: page, for: job.user)
-          }
-        }
+        group.addTask { await self.run(job) }
       }
     }
   }
+
+  private func run(_ job: JobQueue.Job) async {
+    do {
+      switch job.work {
+      case .refresh(let feeds):
+        let summary = try await refresh(of: feeds, for: job.user, progress: { _ in })
+        if summary.refreshed + summary.failed > 0 { storeWatch.noteSuccess(of: .refreshing) }
+      case .olderItems(let feed, let page):
+        _ = try await fetchOlderItems(of: feed, from: page, for: job.user)
+      }
+    } catch {
+      storeWatch.note(error, of: .refreshing)
+    }
+  }
+
+  /// Why something that arrives cannot be stored; `nil` while everything can.
+  package var storeTrouble: Explanation? { storeWatch.trouble }
 
   /// - Returns: When to look again; `nil` soon, because there may be more.
   private func refreshWhatIsDue() async -> Timestamp? {
@@ -66,12 +75,16 @@ extension Reader {
       let summary = try await engine.refresh(.background) {
         try await self.store.dueFeeds(at: self.clock.now(), limit: Self.batch)
       }
-      if summary.refreshed + summary.failed > 0 { return nil }
+      if summary.refreshed + summary.failed > 0 {
+        storeWatch.noteSuccess(of: .refreshing)
+        return nil
+      }
       // What users say of a feed meanwhile may bring its time forward.
       let longest = clock.now().advanced(bySeconds: Self.longestLookInSeconds)
       return min(try await store.nextDue() ?? longest, longest)
     } catch {
-      // A store that is busy or full now may be better in a while; pages show what is wrong.
+      // A store that is busy or full now may be better in a while.
+      storeWatch.note(error, of: .refreshing)
       return clock.now().advanced(bySeconds: 30)
     }
   }

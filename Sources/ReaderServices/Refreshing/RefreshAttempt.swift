@@ -80,6 +80,8 @@ struct AnswerReading: Sendable {
   ///
   /// Half a document gives the items that it has, and nothing to tell the whole one by.
   func arrived(_ parsed: ParsedFeed, in response: FetchResponse) -> RefreshAttempt {
+    var parsed = parsed
+    parsed.dropHalfItem(of: response)
     let interval = policy.interval(
       dates: parsed.items.compactMap { $0.published ?? $0.modified },
       asked: [

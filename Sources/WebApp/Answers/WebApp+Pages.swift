@@ -147,6 +147,7 @@ extension WebApp {
       view: view,
       sidebar: sidebar,
       health: Dictionary(health.map { ($0.feed, $0) }, uniquingKeysWith: { first, _ in first }),
+      trouble: reader.storeTrouble,
       screen: screen,
       stage: visit.stage
     ).page

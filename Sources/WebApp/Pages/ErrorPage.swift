@@ -1,10 +1,13 @@
 import HTMLWriting
 import ReaderModel
+import ReaderServices
 
 /// What went wrong with a request, and where to go from there.
 struct ErrorPage {
   enum Kind {
-    case notFound, folderNameTaken(FolderID), broken
+    case notFound, folderNameTaken(FolderID)
+    /// What is wrong with the store, where it is that.
+    case broken(Explanation?)
     case tooLarge(limitInMegabytes: Int)
     /// The session ended before the form came.
     case signedOut
@@ -52,11 +55,12 @@ struct ErrorPage {
         "It is from before you signed in, so nothing was changed. Open it again, and do it once more.",
         [(name: "Go to unread", route: .place(.unread))]
       )
-    case .broken:
+    case .broken(let explanation):
       make(
         500,
         "Something broke",
-        "Tidings could not read its database. Nothing is lost; try again in a moment.",
+        explanation.map { "\($0.sentences) What you see there is kept." }
+          ?? "Tidings could not read its database. Nothing is lost; try again in a moment.",
         [(name: "Go to unread", route: .place(.unread))]
       )
     }

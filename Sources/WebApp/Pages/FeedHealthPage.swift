@@ -10,6 +10,8 @@ struct FeedHealthPage {
   var view = HealthView()
   let sidebar: Sidebar
   let health: [FeedID: FeedHealth]
+  /// Why something that arrives cannot be stored.
+  var trouble: Explanation?
   let screen: Page.Screen
   let stage: Stage
 
@@ -25,6 +27,17 @@ struct FeedHealthPage {
   private var title: String { screen == .feeds ? "Feeds" : "Feed health" }
 
   @HTMLBuilder private var content: HTML {
+    if let trouble {
+      Notice(
+        glyph: .warning,
+        isBad: true,
+        text: HTML {
+          strong { "Not everything that arrives can be stored." }
+          p { "\(trouble.sentences) It goes on by itself then." }
+        },
+        stage: stage
+      ).html
+    }
     if sidebar.subscriptions.isEmpty {
       EmptyState(
         drawing: .letter,

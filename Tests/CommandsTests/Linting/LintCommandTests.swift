@@ -35,6 +35,11 @@ import Testing
     return (run, status)
   }
 
+  @Test func `a base that is no address is refused`() async {
+    let (run, status) = await lint("--url", "nonsense", "sound.xml")
+    #expect(status == 2 && run.errors.contains("no web address: nonsense"))
+  }
+
   @Test func `a sound feed has nothing to mend`() async {
     let (run, status) = await lint("sound.xml")
     #expect(status == 0)
