@@ -45,10 +45,13 @@ class Disk(unittest.TestCase):
         self.ballast = os.path.join(self.mount, "ballast")
 
     def fill(self, leaving):
-        """Fills the disk but for so many bytes."""
-        room = os.statvfs(self.mount)
-        with open(self.ballast, "wb") as file:
-            file.write(bytes(max(0, room.f_bavail * room.f_frsize - leaving)))
+        """Fills the disk but for so many bytes, while the reader may be writing too."""
+        descriptor = os.open(self.ballast, os.O_CREAT | os.O_RDWR, 0o600)
+        with contextlib.suppress(OSError):
+            while True:
+                os.write(descriptor, bytes(4096))
+        os.ftruncate(descriptor, max(0, os.fstat(descriptor).st_size - leaving))
+        os.close(descriptor)
 
     def log(self):
         return (pathlib.Path(self.reader.folder) / "serve.log").read_text()
