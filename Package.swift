@@ -105,7 +105,7 @@ let package = Package(
     ),
     module(
       "Fetching",
-      ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
+      ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CGnuTLS", "CZlib"]
     ),
     module("Credentials", ["HTTPSemantics", "CSodium", "CGnuTLS"]),
     module("FileCaching"),
@@ -232,7 +232,7 @@ let package = Package(
         "StoreTestSupport",
       ]
     ),
-    tests("Fetching", ["HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
+    tests("Fetching", ["HTTPServing", "HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
     tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),

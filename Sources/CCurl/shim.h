@@ -41,6 +41,10 @@ static inline CURLcode tidings_easy_get_cookies(CURL *easy, struct curl_slist **
   return curl_easy_getinfo(easy, CURLINFO_COOKIELIST, list);
 }
 
+static inline CURLcode tidings_easy_get_certificates(CURL *easy, struct curl_certinfo **info) {
+  return curl_easy_getinfo(easy, CURLINFO_CERTINFO, info);
+}
+
 static inline CURLMcode tidings_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

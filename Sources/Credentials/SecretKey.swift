@@ -6,6 +6,7 @@ package struct SecretKey: Sendable {
   package enum Purpose: UInt64, Sendable {
     case pictureAddresses = 1
     case soundAddresses = 2
+    case feedRequests = 3
     case hubCallbacks = 4
   }
 
@@ -25,8 +26,17 @@ package struct SecretKey: Sendable {
 
   /// The key for signatures of one kind; what it signs is worth nothing for another purpose.
   package func signingKey(for purpose: Purpose) -> SigningKey {
+    SigningKey(bytes: derived(for: purpose, count: SigningKey.byteCount))
+  }
+
+  /// The key that makes secrets of one kind unreadable in the store.
+  package func sealingKey(for purpose: Purpose) -> SealingKey {
+    SealingKey(bytes: derived(for: purpose, count: SealingKey.byteCount))
+  }
+
+  private func derived(for purpose: Purpose, count: Int) -> [UInt8] {
     Sodium.start()
-    var derived = [UInt8](repeating: 0, count: SigningKey.byteCount)
+    var derived = [UInt8](repeating: 0, count: count)
     // SAFETY: libsodium reads and writes within the arrays, whose sizes are those it asks for; the
     // context has the eight bytes that it reads.
     let status = unsafe crypto_kdf_derive_from_key(
@@ -37,7 +47,7 @@ package struct SecretKey: Sendable {
       bytes
     )
     precondition(status == 0, "the size of a derived key is a constant of ours")
-    return SigningKey(bytes: derived)
+    return derived
   }
 }
 

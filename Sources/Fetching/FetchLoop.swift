@@ -97,11 +97,26 @@ package final class FetchLoop: Fetcher {
     )
   }
 
+  /// Connects, looks at the certificate and goes away.
+  ///
+  /// - Throws: `FetchError`.
+  package func certificate(
+    of request: FetchRequest
+  ) async throws(FetchError) -> ServerCertificate? {
+    guard let address = WebAddress(request.address), address.isFetchable else {
+      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      throw FetchError(code: .badAddress, address: shown)
+    }
+    guard address.scheme == "https" else { return nil }
+    return try await transfer(request, address, isLook: true).get().certificate
+  }
+
   private func transfer(
     _ request: FetchRequest,
     _ address: WebAddress,
     _ id: UInt64? = nil,
-    _ pipe: BodyPipe? = nil
+    _ pipe: BodyPipe? = nil,
+    isLook: Bool = false
   ) async -> Result<RawAnswer, FetchError> {
     let id = id ?? nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     return await withTaskCancellationHandler {
@@ -111,6 +126,7 @@ package final class FetchLoop: Fetcher {
           request: request,
           address: address,
           pipe: pipe,
+          isLook: isLook,
           continuation: continuation
         )
         submit(job)

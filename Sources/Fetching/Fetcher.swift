@@ -8,6 +8,17 @@ package protocol Fetcher: Sendable {
   /// It comes as it is sent, not packed, and may be of any length; there is no limit of time as long
   /// as it moves.
   func open(_ request: FetchRequest) async throws(FetchError) -> StreamedResponse
+  /// Looks at what the server of a document shows of itself, without asking it for anything.
+  ///
+  /// - Returns: `nil` over plain http, and if it cannot be read.
+  func certificate(of request: FetchRequest) async throws(FetchError) -> ServerCertificate?
+}
+
+extension Fetcher {
+  /// A fetcher without connections sees no certificates.
+  package func certificate(
+    of request: FetchRequest
+  ) async throws(FetchError) -> ServerCertificate? { nil }
 }
 
 /// A document to ask for.
@@ -28,19 +39,23 @@ package struct FetchRequest: Hashable, Sendable {
   package var repeatsForm = false
   /// Cookies from an earlier answer, as `FetchResponse.cookies` gave them.
   package var cookies: [String] = []
+  /// How the server is asked, if otherwise than all are.
+  package var manner: RequestManner
 
   package init(
     address: String,
     etag: String? = nil,
     lastModified: String? = nil,
     headers: HeaderFields = HeaderFields(),
-    bodyLimitInBytes: Int = 20 << 20
+    bodyLimitInBytes: Int = 20 << 20,
+    manner: RequestManner = RequestManner()
   ) {
     self.address = address
     self.etag = etag
     self.lastModified = lastModified
     self.headers = headers
     self.bodyLimitInBytes = bodyLimitInBytes
+    self.manner = manner
   }
 }
 
@@ -85,7 +100,7 @@ package struct FetchError: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable, CaseIterable {
     case badAddress, nameNotFound, refusedConnection, connectionLost, timedOut, tlsFailed
     case privateAddress, tooManyRedirects, badRedirect, tooLarge, badEncoding, badResponse
-    case cancelled
+    case proxyFailed, cancelled
   }
 
   package var code: Code
@@ -93,6 +108,8 @@ package struct FetchError: Error, Hashable, Sendable {
   package var address: String
   /// A fact that helps; never a secret.
   package var detail: String?
+  /// What is wrong with the server's certificate, where that is it.
+  package var certificate: CertificateProblem?
 
   package init(code: Code, address: String, detail: String? = nil) {
     self.code = code

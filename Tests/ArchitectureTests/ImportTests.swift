@@ -88,7 +88,8 @@ extension `Imports go strictly down` {
       3, ["HTTPSemantics", "WebAddressing", "CivilTime", "CMicroHTTPD", "CGnuTLS", "CZlib"]
     ),
     "Fetching": (
-      3, ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CZlib"]
+      3,
+      ["HTTPSemantics", "WebAddressing", "CivilTime", "Threading", "CCurl", "CGnuTLS", "CZlib"]
     ),
     "Credentials": (3, ["HTTPSemantics", "CSodium", "CGnuTLS"]),
     "FileCaching": (3, []),

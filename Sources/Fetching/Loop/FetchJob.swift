@@ -8,6 +8,8 @@ struct FetchJob: Sendable {
   let address: WebAddress
   /// Where the body goes as it comes; `nil` if it is to be given whole.
   var pipe: BodyPipe?
+  /// Whether only the certificate is wanted: nothing is asked of the server then.
+  var isLook = false
   /// Gets the answer, for a stream as soon as its head is there.
   let continuation: CheckedContinuation<Result<RawAnswer, FetchError>, Never>
 }
@@ -21,4 +23,6 @@ struct RawAnswer: Sendable {
   var body: [UInt8]
   var isComplete: Bool
   var cookies: [String]
+  /// The server's own, if only that was wanted.
+  var certificate: ServerCertificate?
 }

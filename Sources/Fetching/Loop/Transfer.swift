@@ -91,6 +91,7 @@ extension Transfer {
     setAddress()
     setLimits(remaining)
     setFields()
+    setProof()
     setCallbacks()
     return true
   }
@@ -98,16 +99,31 @@ extension Transfer {
   private func setAddress() {
     set(CURLOPT_URL, chain.current.withoutUserInfo.text)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    set(CURLOPT_PROXY, configuration.proxy ?? "")
+    set(CURLOPT_PROXY, proxy ?? "")
+    // What a proxy says before it lets the server speak is no part of the answer.
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    if let login = manner.proxy?.login {
+      set(CURLOPT_PROXYUSERNAME, login.user)
+      set(CURLOPT_PROXYPASSWORD, login.password)
+    }
     // In HTTP/2 a stream that pauses is kept in memory up to a window of megabytes, as others go on
     // in the same connection.
-    let version = job.pipe == nil ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    let isModern = job.pipe == nil && !manner.usesHTTP1
+    let version = isModern ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
     set(CURLOPT_HTTP_VERSION, Int(version))
-    set(CURLOPT_USERAGENT, configuration.userAgent)
+    set(CURLOPT_USERAGENT, manner.userAgent ?? configuration.userAgent)
     // Switches the cookies on, without a file.
     set(CURLOPT_COOKIEFILE, "")
     if postsForm, let form = job.request.postedForm { set(CURLOPT_COPYPOSTFIELDS, form) }
-    guard chain.mayCarryCredentials, let userInfo = chain.current.userInfo else { return }
+    guard chain.mayCarryCredentials else { return }
+    if let cookie = manner.cookie { set(CURLOPT_COOKIE, cookie) }
+    if let login = manner.login {
+      set(CURLOPT_HTTPAUTH, 1)
+      set(CURLOPT_USERNAME, login.user)
+      set(CURLOPT_PASSWORD, login.password)
+      return
+    }
+    guard let userInfo = chain.current.userInfo else { return }
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     set(CURLOPT_HTTPAUTH, 1)
     set(CURLOPT_USERNAME, PercentCoding.decode(String(parts[0])))
@@ -126,6 +142,11 @@ extension Transfer {
     // Codings are undone by `ContentDecoder`.
     set(CURLOPT_HTTP_CONTENT_DECODING, 0)
   }
+
+  var manner: RequestManner { job.request.manner }
+
+  /// Where all connections go; `nil` if they go to the servers themselves.
+  private var proxy: String? { manner.proxy?.address ?? configuration.proxy }
 
   private func setFields() {
     unsafe curl_slist_free_all(fields)
@@ -153,6 +174,9 @@ extension Transfer {
       let isSecret = ["authorization", "cookie"].contains(field.name.asciiLowercased())
       if !isSecret || chain.mayCarryCredentials { fields[field.name] = field.value }
     }
+    if chain.mayCarryCredentials {
+      for field in manner.secretFields.fields { fields[field.name] = field.value }
+    }
     return fields
   }
 
@@ -172,12 +196,12 @@ extension Transfer {
     unsafe message[0] = 0
   }
 
-  private func set(_ option: CURLoption, _ value: Int) {
+  func set(_ option: CURLoption, _ value: Int) {
     // SAFETY: only called with options that take a `long`.
     _ = unsafe tidings_easy_set_long(handle, option, value)
   }
 
-  private func set(_ option: CURLoption, _ value: String) {
+  func set(_ option: CURLoption, _ value: String) {
     // SAFETY: only called with options that take a text, which curl copies.
     _ = unsafe tidings_easy_set_text(handle, option, value)
   }
@@ -277,7 +301,7 @@ extension Transfer {
 
   fileprivate func mayConnect(family: Int32, socketAddress: [UInt8]) -> Bool {
     // With a proxy every connection goes to it, and the operator chose where it is.
-    if configuration.allowsPrivateAddresses || configuration.proxy != nil { return true }
+    if configuration.allowsPrivateAddresses || proxy != nil { return true }
     if AddressGuard.refuses(family: family, socketAddress: socketAddress) {
       refusedAddress = true
       return false
@@ -285,10 +309,12 @@ extension Transfer {
     return true
   }
 
-  private var status: Int {
+  private var status: Int { fact(CURLINFO_RESPONSE_CODE) }
+
+  private func fact(_ info: CURLINFO) -> Int {
     var value = 0
-    // SAFETY: the handle is alive; the fact is a `long`.
-    _ = unsafe tidings_easy_get_long(handle, CURLINFO_RESPONSE_CODE, &value)
+    // SAFETY: the handle is alive; only called for facts that are a `long`.
+    _ = unsafe tidings_easy_get_long(handle, info, &value)
     return value
   }
 }
@@ -305,6 +331,7 @@ extension Transfer {
   /// Decides what comes after a request.
   func end(_ result: CURLcode) -> Ending {
     spent += begin.duration(to: .now)
+    if job.isLook, result == CURLE_OK { return .done(.success(look())) }
     let outcome = TransferOutcome(
       .init(
         result: result,
@@ -312,11 +339,19 @@ extension Transfer {
         headerIsComplete: collector.isComplete,
         bodyCount: hasGivenHead ? 1 : body.count,
         stop: stop,
-        refusedPrivateAddress: refusedAddress
+        refusedPrivateAddress: refusedAddress,
+        usesProxy: proxy != nil,
+        proxyStatus: fact(CURLINFO_HTTP_CONNECTCODE)
       )
     )
     switch outcome {
-    case .failed(let code): return .done(.failure(error(code, detail(of: result))))
+    case .failed(let code):
+      var failure = error(code, detail(of: result))
+      failure.certificate = CertificateProblem(
+        result,
+        verification: fact(CURLINFO_SSL_VERIFYRESULT)
+      )
+      return .done(.failure(failure))
     case .answered(let isComplete):
       return Status.isRedirect(status) ? redirect() : .done(answer(isComplete))
     }
@@ -385,6 +420,8 @@ extension Transfer {
     case .enough, nil: break
     }
     if refusedAddress { return chain.current.host }
+    // Curl would name the proxy, which is nobody's business but its owner's.
+    if manner.proxy != nil { return nil }
     // SAFETY: both texts end with a zero; curl writes at most `CURL_ERROR_SIZE` bytes to `message`.
     let text = unsafe String(cString: message)
     return text.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : text

@@ -21,6 +21,10 @@ enum TransferOutcome: Hashable {
     var bodyCount: Int
     var stop: Stop?
     var refusedPrivateAddress: Bool
+    /// Whether all connections go to a proxy.
+    var usesProxy = false
+    /// What the proxy answered when it was asked for a way through to the server; 0 if it was not.
+    var proxyStatus = 0
   }
 
   init(_ facts: Facts) {
@@ -53,7 +57,8 @@ enum TransferOutcome: Hashable {
   }
 
   private static func code(of facts: Facts) -> FetchError.Code {
-    switch facts.result {
+    if facts.usesProxy, isOfProxy(facts) { return .proxyFailed }
+    return switch facts.result {
     case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT: .badAddress
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameNotFound
     case CURLE_COULDNT_CONNECT:
@@ -72,6 +77,11 @@ enum TransferOutcome: Hashable {
     // Among them CURLE_UNSUPPORTED_PROTOCOL, which stands for HTTP/0.9, and the HTTP/2 errors.
     default: .badResponse
     }
+  }
+
+  private static func isOfProxy(_ facts: Facts) -> Bool {
+    if facts.proxyStatus >= 400 { return true }
+    return [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY].contains(facts.result)
   }
 
   private static func isTLS(_ result: CURLcode) -> Bool {

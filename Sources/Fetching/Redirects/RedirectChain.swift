@@ -31,13 +31,8 @@ struct RedirectChain {
 
   /// Whether user name, password and special header fields may be sent to the current address.
   ///
-  /// They belong to the host that was asked first, on the same port; a change from `http` to
-  /// `https` on the customary ports keeps them, the other way round loses them.
-  var mayCarryCredentials: Bool {
-    if current.origin == start.origin { return true }
-    return current.host == start.host && start.scheme == "http" && current.scheme == "https"
-      && start.port == nil && current.port == nil
-  }
+  /// They belong to whoever was asked first.
+  var mayCarryCredentials: Bool { start.entrusts(current) }
 
   /// The address to ask from now on, if it is another than the one that was asked first.
   var permanentAddress: String? {
