@@ -17,6 +17,10 @@ package struct FeedFailure: Hashable, Sendable {
     /// A service before the site keeps programs away; `detail` is its name.
     case botWall
     case emptyDocument
+    /// The proxy that requests go through does not do its work.
+    case proxyFailed
+    /// What was set for the feed's requests cannot be read, so nothing was asked.
+    case secretsUnreadable
   }
 
   package var code: Code

@@ -29,6 +29,10 @@ package struct DueFeed: Hashable, Sendable {
   package var pushedUntil: Timestamp?
   /// When its hub last said that there is news without bringing it, which has not been found yet.
   package var pingedAt: Timestamp?
+  /// Whose own it is; `nil` for a shared one.
+  package var owner: UserID?
+  /// How its owner wants it to be asked for.
+  package var request: SealedRequest?
 
   package init(
     id: FeedID,
@@ -43,7 +47,9 @@ package struct DueFeed: Hashable, Sendable {
     refusedMove: String? = nil,
     goneSince: Timestamp? = nil,
     wish: RefreshWish? = nil,
-    fetchesFullText: Bool = false
+    fetchesFullText: Bool = false,
+    owner: UserID? = nil,
+    request: SealedRequest? = nil
   ) {
     self.id = id
     self.address = address
@@ -58,6 +64,8 @@ package struct DueFeed: Hashable, Sendable {
     self.goneSince = goneSince
     self.wish = wish
     self.fetchesFullText = fetchesFullText
+    self.owner = owner
+    self.request = request
   }
 }
 

@@ -1,3 +1,4 @@
+import Fetching
 package import ReaderModel
 import WebAddressing
 
@@ -20,7 +21,7 @@ package struct FailureText {
     case .refusedConnection: "\(host) refused the connection."
     case .connectionLost: "\(host) broke off the connection."
     case .timedOut: "\(host) did not answer in time."
-    case .tlsFailed: "The connection to \(host) cannot be trusted: its certificate is not valid."
+    case .tlsFailed: certificateSentence
     case .privateAddress: "\(host) is an address of the local network, which feeds may not have."
     case .tooManyRedirects: "\(host) kept sending Tidings to other addresses."
     case .badRedirect: "\(host) sent Tidings to an address that cannot be fetched."
@@ -32,6 +33,36 @@ package struct FailureText {
     case .botWall: "\(host) is walled off against robots\(failure.detail.map { " (\($0))" } ?? "")."
     case .notAFeed: "What \(host) sent is no feed."
     case .emptyDocument: "\(host) sent an empty document."
+    case .proxyFailed: "The proxy does not lead to \(host)."
+    case .secretsUnreadable: "What was set for the requests of this feed cannot be read any more."
+    }
+  }
+
+  /// What is wrong with the certificate, where that is what failed.
+  private var certificate: CertificateProblem? {
+    guard failure.code == .tlsFailed else { return nil }
+    return failure.detail.flatMap(CertificateProblem.init)
+  }
+
+  /// Whether it is the certificate that is not believed, which can be allowed.
+  package var isAboutCertificate: Bool { certificate != nil }
+
+  /// Whether the server wants to know who asks.
+  package var wantsLogin: Bool {
+    failure.code == .loginPage
+      || failure.code == .httpStatus && [401, 403].contains(failure.httpStatus)
+  }
+
+  private var certificateSentence: String {
+    switch certificate {
+    case .expired: "The certificate of \(host) has expired."
+    case .notYetValid: "The certificate of \(host) is not valid yet."
+    case .selfSigned: "\(host) vouches for itself: its certificate is signed by nobody else."
+    case .unknownIssuer:
+      "The certificate of \(host) is signed by somebody whom this machine does not know."
+    case .wrongHost: "The certificate that \(host) shows is for another host."
+    case .keyChanged: "\(host) has another certificate now than the one that was allowed."
+    case .other, nil: "The connection to \(host) cannot be trusted: its certificate is not valid."
     }
   }
 
@@ -40,13 +71,27 @@ package struct FailureText {
     switch failure.code {
     case .nameNotFound, .badAddress: "Check the address, or look for the site's new one."
     case .privateAddress: "Start Tidings with --allow-private-feeds to allow it."
-    case .loginPage: "Some sites give members a feed address of their own: use that one."
+    case .loginPage:
+      "Some sites give members a feed address of their own: use that one. Else enter how they know you"
+        + " under Access in the feed\u{2019}s settings."
     case .botWall:
       "It wants proof that a person reads. Ask its owners to let feed readers through to the feed."
+    case .tlsFailed where certificate != nil:
+      "Its owners have to mend that. If you know the server you can allow its certificate for this"
+        + " feed alone, under Access in the feed\u{2019}s settings."
+    case .proxyFailed:
+      "Check the proxy that is set under Access in the feed\u{2019}s settings, or the one of this reader."
+    case .secretsUnreadable:
+      "The key file beside the database is missing or another one. Put it back from a copy, or enter"
+        + " everything anew under Access in the feed\u{2019}s settings."
     case .notAFeed, .emptyDocument: "Look on the site whether its feed has moved."
     case .httpStatus:
       switch failure.httpStatus {
-      case 401, 403: "The site may want a login, or keep readers away."
+      case 401: "Enter name and password, or a token, under Access in the feed\u{2019}s settings."
+      case 403:
+        "If it knows you by a login, cookie or header field, enter that under Access in the"
+          + " feed\u{2019}s settings. Some sites let in other user agents."
+      case 407: "The proxy wants a name and a password: put them before its address."
       case 404: "Look on the site whether its feed has moved."
       case 410: "It is not coming back at this address; the site may have another feed."
       default: nil

@@ -14,6 +14,7 @@ package final class Reader: Sendable {
   let hub: EventHub
   let board: RefreshBoard
   let engine: RefreshEngine
+  let vault: RequestVault
   let jobs = JobQueue()
   let storeWatch: StoreWatch
   let cleaner = ContentCleaner()
@@ -39,6 +40,7 @@ package final class Reader: Sendable {
     fetcher: any Fetcher,
     clock: WallClock,
     configuration: Configuration = Configuration(),
+    vault: RequestVault,
     pictures: Pictures? = nil,
     sounds: Sounds? = nil,
     pushes: PushSettings? = nil
@@ -47,6 +49,7 @@ package final class Reader: Sendable {
     self.fetcher = fetcher
     self.clock = clock
     self.configuration = configuration
+    self.vault = vault
     self.pictures = pictures
     self.sounds = sounds
     accounts = Accounts(
@@ -63,7 +66,8 @@ package final class Reader: Sendable {
       hub: hub,
       configuration: configuration,
       now: clock.now,
-      wishes: wishes
+      wishes: wishes,
+      vault: vault
     )
     self.pushes = pushes.map { [engine] settings in
       Pushes(

@@ -2,6 +2,7 @@
 
 import CivilTime
 import Commands
+import Credentials
 import Fetching
 import Glibc
 import ReaderServices
@@ -38,6 +39,7 @@ func openReader(
       fetcher: fetcher,
       clock: WallClock(now: now),
       configuration: readerConfiguration(settings),
+      vault: RequestVault { try SecretKey.kept(at: path + ".key") },
       pictures: works?.pictures,
       sounds: works?.sounds,
       pushes: works.map { PushSettings(key: $0.pushKey, place: settings.hubAddress) }

@@ -17,9 +17,15 @@ package struct TestReader {
   package static let start = Timestamp(seconds: 1_795_910_400)
 
   private let pushKey = PushKey(SecretKey())
+  private let vault: RequestVault
 
   /// A reader that asks for so many feeds at the same time, and that hubs reach at an address.
-  package init(refreshWindow: Int = 32, hubAddress: String? = nil) async throws {
+  package init(
+    refreshWindow: Int = 32,
+    hubAddress: String? = nil,
+    vault: RequestVault = RequestVault { [key = SecretKey()] in key }
+  ) async throws {
+    self.vault = vault
     temporary = try await TemporaryStore()
     store = temporary.store
     web = ScriptedWeb()
@@ -34,6 +40,7 @@ package struct TestReader {
       fetcher: web,
       clock: clock.wallClock,
       configuration: configuration,
+      vault: vault,
       pushes: PushSettings(key: pushKey, place: hubAddress)
     )
   }
@@ -45,6 +52,7 @@ package struct TestReader {
       fetcher: web,
       clock: clock.wallClock,
       configuration: reader.configuration,
+      vault: vault,
       pushes: PushSettings(key: pushKey, place: hubAddress)
     )
   }

@@ -15,7 +15,10 @@ package struct ImportEntry: Hashable, Sendable {
   }
 
   /// What tells addresses of one feed apart from those of others.
-  var key: String { WebAddress(address)?.comparisonKey ?? address }
+  var key: String { WebAddress(address)?.withoutUserInfo.comparisonKey ?? address }
+
+  /// The address without a name and a password.
+  package var shownAddress: String { WebAddress(address)?.withoutUserInfo.text ?? address }
 }
 
 /// What a file holds, before anything is done about it.

@@ -63,16 +63,19 @@ extension Reader {
     var folders: [[String]: FolderID] = [:]
     var new: [FeedID] = []
     for entry in entries {
+      let wish = Wish(entry.address)
+      let address = wish.address?.text ?? entry.address
       for path in entry.folders where folders[path] == nil {
         folders[path] = try await store.folder(path: path, for: user)
       }
       let (id, isNew) = try await store.subscribe(
-        to: entry.address,
+        to: address,
         title: entry.title,
         folders: entry.folders.compactMap { folders[$0] },
         for: user,
         at: clock.now(),
-        isSeen: false
+        isSeen: false,
+        seal: seal(wish, for: address)
       )
       if isNew { new.append(id) }
     }

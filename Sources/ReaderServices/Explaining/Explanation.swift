@@ -1,3 +1,5 @@
+import CivilTime
+import Fetching
 import ReaderModel
 import SQLDatabase
 
@@ -24,6 +26,8 @@ package struct Explanation: Hashable, Sendable {
     case let error as ImportError: self.init(error)
     case let error as DatabaseError: self.init(error)
     case let error as AccountError: self.init(error)
+    case let error as RequestProblem: self.init(error)
+    case let error as FetchError: self.init(error)
     case let error as PasswordWork.Failure: self.init(error)
     case is CancellationError: self.init("It was stopped before the end")
     default: self.init("Something went wrong: \(error)")
@@ -66,9 +70,20 @@ package struct Explanation: Hashable, Sendable {
     case .fetchFailed(let failure, let address):
       let text = FailureText(failure: failure, address: address)
       self.init(withoutStop(text.sentence), place: address, advice: text.advice)
+    case .badLogin(let problem): self.init(problem)
     case .storage(let text):
       self.init("The store refused it: \(text)")
     }
+  }
+
+  private init(_ error: FetchError) {
+    guard let reason = RefreshFailureReason(error) else {
+      self.init("It was stopped before the end")
+      return
+    }
+    let failure = FeedFailure(reason, at: Timestamp(milliseconds: 0), after: nil)
+    let text = FailureText(failure: failure, address: error.address)
+    self.init(withoutStop(text.sentence), place: error.address, advice: text.advice)
   }
 
   private init(_ error: ImportError) {

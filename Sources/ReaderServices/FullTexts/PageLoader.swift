@@ -8,6 +8,8 @@ import WebAddressing
 /// Fetches the page of an item and takes the article out of it.
 struct PageLoader: Sendable {
   let fetcher: any Fetcher
+  /// How the feed's owner wants an address to be asked.
+  var manner: @Sendable (String) -> RequestManner = { _ in RequestManner() }
 
   /// What came of it, and the words of the article for search.
   struct Result: Sendable {
@@ -120,7 +122,12 @@ struct PageLoader: Sendable {
     let response: FetchResponse
     do {
       response = try await fetcher.fetch(
-        FetchRequest(address: address, headers: Self.headers, bodyLimitInBytes: 8 << 20)
+        FetchRequest(
+          address: address,
+          headers: Self.headers,
+          bodyLimitInBytes: 8 << 20,
+          manner: manner(address)
+        )
       )
     } catch {
       guard let reason = RefreshFailureReason(error) else { throw .cancelled }

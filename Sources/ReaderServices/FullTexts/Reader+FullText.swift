@@ -1,4 +1,5 @@
 import CivilTime
+import Fetching
 import Ingesting
 package import ReaderModel
 import Storage
@@ -49,7 +50,14 @@ extension Reader {
   /// - Throws: What the store refused; `CancellationError`, after which nothing is stored.
   private func loadPage(of item: ItemID) async throws {
     guard let source = try await store.fullTextSource(of: item) else { return }
-    guard let result = await PageLoader(fetcher: fetcher).load(source) else {
+    var loader = PageLoader(fetcher: fetcher)
+    // Pages of the feed's own server know the reader as the feed does; no other server gets anything.
+    if let (feed, request) = try await store.request(ofItem: item),
+      let settings = try? vault.open(request, of: feed)
+    {
+      loader.manner = { RequestManner(settings, enteredFor: request.origin, asking: $0) }
+    }
+    guard let result = await loader.load(source) else {
       throw CancellationError()
     }
     let text = FullText(fetchedAt: clock.now(), outcome: result.outcome)

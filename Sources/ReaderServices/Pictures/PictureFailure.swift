@@ -59,7 +59,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case .badAddress, .badRedirect, .tooManyRedirects:
       "The way to the picture of \(host) ends nowhere."
     case .refusedConnection, .connectionLost: "\(host) broke off the connection."
-    case .badEncoding, .badResponse, .cancelled: "The picture of \(host) did not arrive."
+    case .badEncoding, .badResponse, .proxyFailed, .cancelled:
+      "The picture of \(host) did not arrive."
     }
   }
 

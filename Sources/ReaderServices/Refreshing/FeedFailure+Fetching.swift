@@ -45,9 +45,10 @@ struct RefreshFailureReason: Error, Hashable {
     case .tooLarge: code = .tooLarge
     case .badEncoding: code = .badEncoding
     case .badResponse: code = .badResponse
+    case .proxyFailed: code = .proxyFailed
     case .cancelled: return nil
     }
-    self.init(code, detail: error.detail)
+    self.init(code, detail: error.certificate?.rawValue ?? error.detail)
   }
 
   init(_ failure: FeedParsingFailure, contentType: String?, body: [UInt8]) {

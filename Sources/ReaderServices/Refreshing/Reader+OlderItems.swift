@@ -17,8 +17,9 @@ extension Reader {
   /// - Returns: `nil` if the user has not subscribed to it.
   /// - Throws: What the store refused, and `CancellationError`.
   package func olderPage(of feed: FeedID, for user: UserID) async throws -> OlderPage? {
-    guard let address = try await store.feeds([feed], for: user).first?.address else { return nil }
-    switch try await readPage(address) {
+    guard let due = try await store.feeds([feed], for: user).first else { return nil }
+    let address = due.address
+    switch try await readPage(address, of: due) {
     case .success(let page): return page.document.nextPageURL.map(OlderPage.at) ?? .nowhere
     case .failure(let reason):
       return .failed(FeedFailure(reason, at: clock.now(), after: nil), address: address)
@@ -45,7 +46,8 @@ extension Reader {
     board.begin(for: user)
     defer { board.end(for: user) }
     board.expect(1, for: user)
-    let result = try await walk(from: page, of: feed, progress)
+    guard let due = try await store.feeds([feed], for: user).first else { return OlderItems() }
+    let result = try await walk(from: page, of: due, progress)
     board.count(
       FeedRefreshReport(
         feed: feed,
@@ -61,7 +63,7 @@ extension Reader {
 
   private func walk(
     from first: String,
-    of feed: FeedID,
+    of feed: DueFeed,
     _ progress: @Sendable (OlderItems) -> Void
   ) async throws -> OlderItems {
     var result = OlderItems()
@@ -76,7 +78,7 @@ extension Reader {
         break
       }
       if result.pages > 0 { try await configuration.sleep(1) }
-      switch try await readPage(address) {
+      switch try await readPage(address, of: feed) {
       case .success(let page):
         let incoming = IncomingFeed(page.document, address: page.address)
         // The same items at ever new addresses are no further page.
@@ -84,7 +86,7 @@ extension Reader {
         seen.formUnion(incoming.lookupKeys)
         guard seen.count > known else { return result }
         result.newItems += try await store.storeOlder(
-          of: feed,
+          of: feed.id,
           at: clock.now(),
           keys: incoming.lookupKeys,
           decide: { incoming.changes(knowing: $0) }
@@ -110,11 +112,15 @@ extension Reader {
   }
 
   private func readPage(
-    _ address: String
+    _ address: String,
+    of feed: DueFeed
   ) async throws -> Result<FurtherPage, RefreshFailureReason> {
+    guard let manner = try? vault.manner(of: feed.id, feed.request, asking: address) else {
+      return .failure(RefreshFailureReason(.secretsUnreadable))
+    }
     let response: FetchResponse
     do {
-      response = try await fetcher.fetch(FetchRequest(address: address))
+      response = try await fetcher.fetch(FetchRequest(address: address, manner: manner))
     } catch {
       guard let reason = RefreshFailureReason(error) else { throw CancellationError() }
       return .failure(reason)

@@ -11,6 +11,8 @@ struct RefreshAttempt: Sendable {
   var record: RefreshRecord
   /// Set if there is a document to compare with the store.
   var document: IncomingFeed?
+  /// Whose own the feed is; `nil` for a shared one.
+  var owner: UserID?
 }
 
 /// Reads the answer to one attempt: a pure decision, without store, clock or network.
@@ -29,6 +31,13 @@ struct AnswerReading: Sendable {
     case .success(let response): attempt(response)
     case .failure(let error): RefreshFailureReason(error).map { failed($0, FetchFacts()) }
     }
+  }
+
+  /// An attempt that was none, as what the feed's owner set for it cannot be read.
+  func withoutSecrets() -> RefreshAttempt {
+    var attempt = failed(RefreshFailureReason(.secretsUnreadable), FetchFacts())
+    attempt.record.facts = nil
+    return attempt
   }
 
   private func attempt(_ response: FetchResponse) -> RefreshAttempt {
@@ -107,7 +116,8 @@ struct AnswerReading: Sendable {
     record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics, in: response.body)
     return RefreshAttempt(
       record: record,
-      document: IncomingFeed(parsed, address: response.address)
+      document: IncomingFeed(parsed, address: response.address),
+      owner: feed.owner
     )
   }
 

@@ -17,6 +17,7 @@ final class RefreshEngine: Sendable {
   private let configuration: Reader.Configuration
   private let now: @Sendable () -> Timestamp
   private let wishes: FullTextQueue
+  private let vault: RequestVault
   private let records: RecordWriter
   private let budgets: HostBudgets
   private let claims = Mutex(RefreshClaims())
@@ -27,7 +28,8 @@ final class RefreshEngine: Sendable {
     hub: EventHub,
     configuration: Reader.Configuration,
     now: @escaping @Sendable () -> Timestamp,
-    wishes: FullTextQueue
+    wishes: FullTextQueue,
+    vault: RequestVault
   ) {
     self.store = store
     self.fetcher = fetcher
@@ -35,6 +37,7 @@ final class RefreshEngine: Sendable {
     self.configuration = configuration
     self.now = now
     self.wishes = wishes
+    self.vault = vault
     records = RecordWriter { try await store.store($0) }
     budgets = HostBudgets(store: store)
   }
@@ -180,8 +183,9 @@ final class RefreshEngine: Sendable {
     let result = await fetch(feed)
     let end = now()
     try Task.checkCancellation()
-    try await budgets.note(result, from: FeedTurns.host(of: feed), at: end)
-    guard var attempt = reading(feed).attempt(result) else { return nil }
+    if let result { try await budgets.note(result, from: FeedTurns.host(of: feed), at: end) }
+    let read = result.map { reading(feed).attempt($0) } ?? reading(feed).withoutSecrets()
+    guard var attempt = read else { return nil }
     // A clock that was set back meanwhile tells nothing.
     attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
     let stored = try await store(attempt)
@@ -195,7 +199,8 @@ final class RefreshEngine: Sendable {
   private func tryAnnouncedPlace(of feed: inout DueFeed) async throws -> Outcome? {
     guard let move = feed.pendingMove, move.hint == .announced, move.isRipe(at: now()),
       move.address != feed.refusedMove,
-      let response = try? await fetcher.fetch(FetchRequest(address: move.address))
+      let manner = try? vault.manner(of: feed.id, feed.request, asking: move.address),
+      let response = try? await fetcher.fetch(FetchRequest(address: move.address, manner: manner))
     else { return nil }
     try Task.checkCancellation()
     var reading = reading(feed)
@@ -227,7 +232,11 @@ final class RefreshEngine: Sendable {
     }
   }
 
-  private func fetch(_ feed: DueFeed) async -> Result<FetchResponse, FetchError> {
+  /// - Returns: `nil` if what its owner set cannot be read: asking without it would be another request.
+  private func fetch(_ feed: DueFeed) async -> Result<FetchResponse, FetchError>? {
+    guard let manner = try? vault.manner(of: feed.id, feed.request, asking: feed.address) else {
+      return nil
+    }
     let validators =
       policy.trustsValidators(ofDocumentAt: feed.documentAt, at: now())
       ? feed.validators : Validators()
@@ -237,7 +246,8 @@ final class RefreshEngine: Sendable {
           FetchRequest(
             address: feed.address,
             etag: validators.etag,
-            lastModified: validators.lastModified
+            lastModified: validators.lastModified,
+            manner: manner
           )
         )
       )
@@ -269,8 +279,8 @@ final class RefreshEngine: Sendable {
       keys: document.lookupKeys,
       decide: { known in document.changes(knowing: known) }
     )
-    if result.isOfAnother { hub.publishToAll(.subscriptionsChanged) }
-    tell(of: result.newItems, in: attempt.record.feed)
+    if result.isOfAnother { publish(.subscriptionsChanged, of: attempt.owner) }
+    tell(of: result.newItems, in: attempt.record.feed, of: attempt.owner)
     return result
   }
 
@@ -285,14 +295,20 @@ final class RefreshEngine: Sendable {
       keys: incoming.lookupKeys,
       decide: { incoming.changes(knowing: $0) }
     )
-    tell(of: result.newItems, in: push.feed)
     guard let feed = try await store.feeds([push.feed]).first else { return }
+    tell(of: result.newItems, in: feed.id, of: feed.owner)
     try await wish(for: result, of: feed)
   }
 
-  private func tell(of newItems: [ItemID], in feed: FeedID) {
+  private func tell(of newItems: [ItemID], in feed: FeedID, of owner: UserID?) {
     if newItems.isEmpty { return }
-    hub.publishToAll(.itemsArrived(feed: feed, count: newItems.count))
+    publish(.itemsArrived(feed: feed, count: newItems.count), of: owner)
+  }
+
+  /// Tells what happened to a feed: its owner alone if it is somebody's own.
+  private func publish(_ event: ReaderEvent, of owner: UserID?) {
+    guard let owner else { return hub.publishToAll(event) }
+    hub.publish(event, to: owner)
   }
 }
 

@@ -11,16 +11,15 @@ import WebAddressing
 /// The address itself may be one; else the page names some, else they are looked for where such
 /// sites keep them. Stops at the first of these that has any.
 struct FeedFinder: Sendable {
+  let wish: Wish
   let fetcher: any Fetcher
   let now: Timestamp
 
-  func find(_ typed: String) async throws(SubscribeError) -> [FoundFeed] {
-    guard let address = WebAddress(typed: Self.withoutFeedScheme(typed)) else {
-      throw .notAnAddress(typed)
-    }
+  func find() async throws(SubscribeError) -> [FoundFeed] {
+    guard let address = wish.address else { throw .notAnAddress(wish.typed) }
     let (asked, response): (String, FetchResponse)
     do {
-      (asked, response) = try await page(address, typed: typed)
+      (asked, response) = try await page(address, typed: wish.typed)
     } catch {
       // Sites that keep programs off their pages let them have their feeds.
       let known = await read(PageFeeds(html: [], address: address.text).feeds.map(\.url))
@@ -48,16 +47,6 @@ struct FeedFinder: Sendable {
     throw .noFeedFound(page.address)
   }
 
-  /// `feed:https://…` and `feed://…`, as browsers once handed feeds to readers.
-  ///
-  /// Source: draft-obasanjo-feed-URI-scheme.
-  private static func withoutFeedScheme(_ typed: String) -> String {
-    let text = typed.trimmingSpaces()
-    guard text.lowercased().hasPrefix("feed:") else { return text }
-    let rest = text.dropFirst("feed:".count)
-    return rest.hasPrefix("//") ? "http:" + rest : String(rest)
-  }
-
   /// The document at the address; a host typed without scheme that has no https is asked by http.
   private func page(
     _ address: WebAddress,
@@ -81,7 +70,9 @@ struct FeedFinder: Sendable {
   private func answer(_ address: String) async throws(SubscribeError) -> FetchResponse {
     let reason: RefreshFailureReason
     do {
-      let response = try await fetcher.fetch(FetchRequest(address: address))
+      let response = try await fetcher.fetch(
+        FetchRequest(address: address, manner: wish.manner(asking: address))
+      )
       if (200..<300).contains(response.status) { return response }
       reason = RefreshFailureReason(.httpStatus, httpStatus: response.status)
     } catch {
@@ -122,11 +113,5 @@ struct FeedFinder: Sendable {
     return parsed.map {
       FoundFeed(address: response.permanentAddress ?? address, parsed: $0, response: response)
     }
-  }
-}
-
-extension String {
-  fileprivate func trimmingSpaces() -> String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

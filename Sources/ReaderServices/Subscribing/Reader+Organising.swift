@@ -57,7 +57,8 @@ extension Reader {
     return changed.count
   }
 
-  /// Gives a subscription another address and refreshes it there.
+  /// Gives a subscription another address and refreshes it there; name and password in it are taken
+  /// out and kept sealed.
   ///
   /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
   /// - Throws: `SubscribeError.notAnAddress`, what the store refused.
@@ -67,14 +68,20 @@ extension Reader {
     for user: UserID,
     device: String? = nil
   ) async throws -> FeedID? {
-    guard let address = WebAddress(typed: typed) else { throw SubscribeError.notAnAddress(typed) }
+    let wish = Wish(typed)
+    guard let address = wish.address else { throw SubscribeError.notAnAddress(typed) }
     let moved = try await store.changeAddress(
       of: feed,
       to: address.text,
       for: user,
       by: deed(on: device)
     )
-    guard let moved else { return nil }
+    guard var moved else { return nil }
+    if let proof = wish.proof {
+      var edit = RequestEdit()
+      edit.proof = .set(proof)
+      moved = try await changeRequest(edit, of: moved, for: user)
+    }
     jobs.add(.refresh([moved]), for: user)
     hub.publish(.subscriptionsChanged, to: user)
     return moved

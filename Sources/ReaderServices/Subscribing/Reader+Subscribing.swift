@@ -8,13 +8,19 @@ extension Reader {
   ///
   /// - Returns: At least one; each has been fetched and read.
   /// - Throws: Why there is none.
-  package func findFeeds(at typed: String) async throws(SubscribeError) -> [FeedCandidate] {
-    try await finder.find(typed).map(\.candidate)
+  package func findFeeds(
+    at typed: String,
+    as proof: RequestSettings.Proof? = nil
+  ) async throws(SubscribeError) -> [FeedCandidate] {
+    try await finder(for: Wish(typed, proof)).find().map(\.candidate)
   }
 
   /// Subscribes where there is exactly one feed behind `typed`, else tells the choice.
   ///
   /// The items are in the store when it returns, so the first list is full.
+  ///
+  /// Name and password that stand in the address are taken out of it and kept as `proof` is: sealed,
+  /// and for a feed that is the user's own then.
   ///
   /// - Returns: The subscription, or the feeds to choose from.
   /// - Throws: Why there is none.
@@ -22,13 +28,22 @@ extension Reader {
     to typed: String,
     folder: FolderID?,
     title: String?,
-    for user: UserID
+    for user: UserID,
+    as proof: RequestSettings.Proof? = nil
   ) async throws(SubscribeError) -> SubscribeOutcome {
-    let found = try await finder.find(typed)
+    let wish = Wish(typed, proof)
+    if let proof = wish.proof {
+      do throws(RequestProblem) {
+        try RequestSettings(proof: proof).check()
+      } catch {
+        throw .badLogin(error)
+      }
+    }
+    let found = try await finder(for: wish).find()
     guard found.count == 1, let feed = found.first else {
       return .choice(found.map(\.candidate))
     }
-    let id = try await storing { try await self.add(feed, folder, title, for: user) }
+    let id = try await storing { try await self.add(feed, wish, folder, title, for: user) }
     hub.publish(.subscriptionsChanged, to: user)
     return .subscribed(id, title: title ?? feed.parsed.title ?? feed.address)
   }
@@ -36,6 +51,7 @@ extension Reader {
   /// The tie, then the document that has been fetched anyway.
   private func add(
     _ feed: FoundFeed,
+    _ wish: Wish,
     _ folder: FolderID?,
     _ title: String?,
     for user: UserID
@@ -45,7 +61,8 @@ extension Reader {
       title: title,
       folders: folder.map { [$0] } ?? [],
       for: user,
-      at: clock.now()
+      at: clock.now(),
+      seal: seal(wish, for: feed.address)
     )
     guard isNew else { throw SubscribeError.alreadySubscribed(id) }
     let due = try await store.feeds([id]).first ?? DueFeed(id: id, address: feed.address)
@@ -66,7 +83,20 @@ extension Reader {
     }
   }
 
-  private var finder: FeedFinder { FeedFinder(fetcher: fetcher, now: clock.now()) }
+  private func finder(for wish: Wish) -> FeedFinder {
+    FeedFinder(wish: wish, fetcher: fetcher, now: clock.now())
+  }
+
+  /// Seals how the user proves who they are, if the server of the feed was told that.
+  func seal(
+    _ wish: Wish,
+    for address: String
+  ) -> (@Sendable (FeedID) throws -> SealedRequest)? {
+    guard let proof = wish.proof, let origin = wish.origin(for: address) else { return nil }
+    return { [vault] feed in
+      try vault.seal(RequestSettings(proof: proof), of: feed, for: origin)
+    }
+  }
 
   /// Ends a subscription; the history tells it, and can undo it.
   ///

@@ -4,7 +4,9 @@ import SQLDatabase
 extension ReaderStore {
   /// The feeds that fail, whoever reads them; those with most readers first.
   ///
-  /// User names and passwords in addresses are left out: they are one reader's own.
+  /// User names and passwords in addresses are left out: they are one reader's own. Of feeds that one
+  /// user asks for in a way of their own it is told that there are some and that they fail, and nothing
+  /// else.
   ///
   /// - Returns: At most `limit`.
   /// - Throws: `DatabaseError`.
@@ -12,16 +14,20 @@ extension ReaderStore {
     try await database.read { transaction in
       try transaction.queryAll(
         """
-        SELECT title, address, subscriber_count,
-          failure_since, failure_code, failure_status, failure_detail, failure_count
+        SELECT CASE WHEN owner_id IS NULL THEN title END, address, subscriber_count,
+          failure_since, failure_code, failure_status, failure_detail, failure_count,
+          owner_id IS NOT NULL
         FROM feeds WHERE subscriber_count > 0 AND failure_since IS NOT NULL
         ORDER BY subscriber_count DESC, failure_since LIMIT \(limit)
         """
       ) { row -> SharedFeed? in
         failure(in: row, from: 3).map { failure in
-          SharedFeed(
+          let isOwn: Bool = row[8]
+          var failure = failure
+          if isOwn { failure.detail = nil }
+          return SharedFeed(
             title: row[0],
-            address: withoutUserInfo(row[1]),
+            address: isOwn ? nil : withoutUserInfo(row[1]),
             subscriberCount: row[2],
             failure: failure
           )

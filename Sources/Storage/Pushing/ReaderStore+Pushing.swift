@@ -223,9 +223,10 @@ extension ReaderStore {
   }
 }
 
-/// Whether somebody reads a feed and has not paused it.
+/// Whether somebody reads a feed and has not paused it, and it is a shared one: what a server shows to one
+/// reader is not for hubs to know of.
 private let isRead: SQL = """
-  feeds.subscriber_count > 0 AND EXISTS (
+  feeds.owner_id IS NULL AND feeds.subscriber_count > 0 AND EXISTS (
     SELECT 1 FROM subscriptions s
     WHERE s.feed_id = feeds.id AND s.ended_at IS NULL AND s.paused_at IS NULL
   )

@@ -32,11 +32,14 @@ func partAfterChoice(
     (chosen: row[0] as String, old: row[1] as String, id: row[2] as Int64, reason: row[3] as String)
   }
   guard let choice, choice.reason == EarlierAddress.Reason.chosen.rawValue,
-    try feedLiving(at: choice.old, transaction) == nil
+    case let owner = try owner(of: feed, transaction),
+    try feedLiving(at: choice.old, of: owner, transaction) == nil
   else { return nil }
-  try transaction.run("UPDATE feeds SET address = \(choice.old) WHERE id = \(feed)")
+  try transaction.run(
+    "UPDATE feeds SET address_key = \(addressKey(choice.old, of: owner)) WHERE id = \(feed)"
+  )
   try transaction.run("DELETE FROM feed_addresses WHERE id = \(choice.id)")
-  let other = try Storage.feed(at: choice.chosen, now, transaction)
+  let other = try Storage.feed(at: choice.chosen, now, transaction, of: owner)
   let users = try transaction.queryAll(
     "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL"
   ) { row in UserID(rawValue: row[0]) }

@@ -20,14 +20,17 @@ func moveFeed(
     as: String.self
   )
   guard let old, old != address else { return feed }
-  if let other = try feedLiving(at: address, transaction) {
+  let owner = try owner(of: feed, transaction)
+  if let other = try feedLiving(at: address, of: owner, transaction) {
     let users = try transaction.queryAll(
       "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL"
     ) { row in UserID(rawValue: row[0]) }
     for user in users { try goOver(user, from: feed, to: other, at: now, transaction) }
     return other
   }
-  try transaction.run("UPDATE feeds SET address = \(address) WHERE id = \(feed)")
+  try transaction.run(
+    "UPDATE feeds SET address_key = \(addressKey(address, of: owner)) WHERE id = \(feed)"
+  )
   try transaction.run(
     """
     INSERT INTO feed_addresses (feed_id, address, left_at, reason)
@@ -37,11 +40,16 @@ func moveFeed(
   return feed
 }
 
+/// The feed at an address: the shared one, or a user's own.
 func feedLiving(
   at address: String,
+  of owner: UserID? = nil,
   _ transaction: borrowing Transaction
 ) throws -> FeedID? {
-  try transaction.value("SELECT id FROM feeds WHERE address = \(address)", as: FeedID.self)
+  try transaction.value(
+    "SELECT id FROM feeds WHERE address_key = \(addressKey(address, of: owner))",
+    as: FeedID.self
+  )
 }
 
 /// Ends a user's subscription to one feed and takes it up with another: name, folders and options,
@@ -51,13 +59,18 @@ func feedLiving(
 /// feed leads to another is the word of whoever publishes or reads the first. What the old one alone
 /// has stays there, and its starred items stay starred. What the new one has beside it is as it is to
 /// somebody who subscribes.
+///
+/// With `areCopies` the items of the new feed were copied from the old one, so that what looks alike is the
+/// same.
 func goOver(
   _ user: UserID,
   from old: FeedID,
   to new: FeedID,
   at now: Timestamp,
-  _ transaction: borrowing Transaction
+  _ transaction: borrowing Transaction,
+  areCopies: Bool = false
 ) throws {
+  let common = commonKeys(old, new, areCopies: areCopies)
   let wasThere = try isSubscribed(user, to: new, transaction)
   try transaction.run(
     """
@@ -87,8 +100,8 @@ func goOver(
   // As after subscribing: what is stored of it may be old.
   try transaction.run("UPDATE feeds SET next_check_at = \(now) WHERE id = \(new)")
   try carryShowOptions(of: user, from: old, to: new, transaction)
-  try carryReadMarks(of: user, from: old, to: new, transaction)
-  for twins in try touchedTwins(of: user, in: old, and: new, transaction) {
+  try carryReadMarks(of: user, to: new, by: common, transaction)
+  for twins in try touchedTwins(of: user, by: common, transaction) {
     try carryStar(of: user, from: twins.old, to: twins.new, transaction)
     try carryPlaying(of: user, from: twins.old, to: twins.new, at: now, transaction)
   }
@@ -99,28 +112,28 @@ func goOver(
 /// The keys `a` of one feed and `b` of another by which items of both are the same.
 ///
 /// They are those that publishers gave them. What only looks alike is not enough from feed to feed.
-private func commonKeys(_ old: FeedID, _ new: FeedID) -> SQL {
-  """
-  item_keys a
-  JOIN item_keys b ON b.feed_id = \(new) AND b.kind = a.kind AND b.hash = a.hash
-    AND a.feed_id = \(old)
-    AND a.kind IN (\(IdentityKey.Kind.guid.rawValue), \(IdentityKey.Kind.url.rawValue))
-  """
+private func commonKeys(_ old: FeedID, _ new: FeedID, areCopies: Bool) -> SQL {
+  let weakest: IdentityKey.Kind = areCopies ? .content : .url
+  return """
+    item_keys a
+    JOIN item_keys b ON b.feed_id = \(new) AND b.kind = a.kind AND b.hash = a.hash
+      AND a.feed_id = \(old) AND a.kind <= \(weakest.rawValue)
+    """
 }
 
 /// What was read in the old feed is read in the new one, also what was not kept; what was read there
 /// stays so.
 private func carryReadMarks(
   of user: UserID,
-  from old: FeedID,
   to new: FeedID,
+  by common: SQL,
   _ transaction: borrowing Transaction
 ) throws {
   try transaction.run(
     """
     INSERT INTO item_states (user_id, item_id, feed_id, position, is_read, read_changed_at)
     SELECT \(user), n.id, n.feed_id, n.position, 1, max(t.read_changed_at)
-    FROM \(commonKeys(old, new))
+    FROM \(common)
     JOIN items n ON n.id = b.item_id
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = a.feed_id
     LEFT JOIN item_states t ON t.user_id = \(user) AND t.item_id = a.item_id
@@ -141,14 +154,13 @@ private func carryReadMarks(
 /// Items of the old feed that the user starred, played or queued, and what they are in the new one.
 private func touchedTwins(
   of user: UserID,
-  in old: FeedID,
-  and new: FeedID,
+  by common: SQL,
   _ transaction: borrowing Transaction
 ) throws -> [(old: ItemID, new: ItemID)] {
   try transaction.queryAll(
     """
     SELECT a.item_id, min(b.item_id)
-    FROM \(commonKeys(old, new))
+    FROM \(common)
     WHERE a.item_id IN (
       SELECT item_id FROM item_states WHERE user_id = \(user) AND starred_at IS NOT NULL
       UNION SELECT item_id FROM play_states WHERE user_id = \(user)

@@ -91,13 +91,14 @@ func pendingMove(in row: borrowing Row, from start: Int) -> PendingMove? {
   )
 }
 
-/// The feed that had an address until it moved by itself.
+/// The shared feed that had an address until it moved by itself.
 func feed(formerlyAt address: String, _ transaction: borrowing Transaction) throws -> FeedID? {
   try transaction.value(
     """
-    SELECT feed_id FROM feed_addresses
-    WHERE address = \(address) AND reason <> \(EarlierAddress.Reason.chosen.rawValue)
-    ORDER BY id DESC LIMIT 1
+    SELECT a.feed_id FROM feed_addresses a JOIN feeds f ON f.id = a.feed_id
+    WHERE a.address = \(address) AND a.reason <> \(EarlierAddress.Reason.chosen.rawValue)
+      AND f.owner_id IS NULL
+    ORDER BY a.id DESC LIMIT 1
     """,
     as: FeedID.self
   )

@@ -180,8 +180,9 @@ private func selectFeeds(
       ),
       check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours,
       moving_to, moving_hint, moving_since, moving_counted_at, moving_days, refused_move,
-      gone_since, hub, hub_topic, pushed_until, pinged_at
-    FROM feeds WHERE subscriber_count > 0 AND \(condition)
+      gone_since, hub, hub_topic, pushed_until, pinged_at, owner_id, r.origin, r.kinds, r.sealed
+    FROM feeds LEFT JOIN feed_requests r ON r.feed_id = feeds.id
+    WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
     var feed = DueFeed(
@@ -204,7 +205,9 @@ private func selectFeeds(
       refusedMove: row[24],
       goneSince: row[25],
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
-      fetchesFullText: row[13]
+      fetchesFullText: row[13],
+      owner: row[30],
+      request: sealedRequest(in: row, from: 31)
     )
     if let hub = row[26] as String?, let topic = row[27] as String? {
       feed.hub = HubAnnouncement(hub: hub, topic: topic)

@@ -32,4 +32,5 @@ let migrations: [Migration] = [
   Migration(number: 26, name: "pushes", statements: pushSchema),
   Migration(number: 27, name: "hosts", statements: hostSchema),
   Migration(number: 28, name: "stories", statements: storySchema),
+  Migration(number: 29, name: "own feeds", statements: ownFeedSchema),
 ]

@@ -99,11 +99,12 @@ extension ReaderStore {
           "SELECT count(*) FROM subscriptions WHERE feed_id = \(current)",
           as: Int.self
         ) ?? 0
-      let isFree = try feedLiving(at: address, transaction) == nil
+      let owner = try owner(of: current, transaction)
+      let isFree = try feedLiving(at: address, of: owner, transaction) == nil
       let target =
         count == 1 && isFree
         ? try moveFeed(current, to: address, .chosen, at: deed.at, transaction)
-        : try Storage.feed(at: address, deed.at, transaction)
+        : try Storage.feed(at: address, deed.at, transaction, of: owner)
       if target == current {
         try forgetAnswers(of: current, at: deed.at, transaction)
       } else {

@@ -5,22 +5,34 @@ import SQLDatabase
 extension ReaderStore {
   /// The feed at an address, created if nobody has subscribed to it before, and the tie to it.
   ///
-  /// A new feed is due at once. An address that a feed had until it moved leads to that feed if
+  /// Where the user has a feed of their own at the address it is that one. A new feed is due at once. An address that a feed had until it moved leads to that feed if
   /// `isSeen` is false; where somebody has just read another feed there, it is that one. Somebody who comes back finds what was read still read.
+  ///
+  /// With `seal`, which gives what the user has set for the requests of a feed, it is the user's own,
+  /// unless they read the shared one already.
   ///
   /// - Returns: The feed, and false if the user had subscribed to it already; nothing is changed
   ///   then.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError`, and what `seal` throws.
   package func subscribe(
     to address: String,
     title: String?,
     folders: [FolderID],
     for user: UserID,
     at now: Timestamp,
-    isSeen: Bool = true
+    isSeen: Bool = true,
+    seal: (@Sendable (FeedID) throws -> SealedRequest)? = nil
   ) async throws -> (feed: FeedID, isNew: Bool) {
     try await database.write { transaction in
-      let feed = try feed(at: address, now, transaction, followsMoves: !isSeen)
+      let feed =
+        try ownFeed(at: address, of: user, transaction)
+        ?? place(
+          of: address,
+          now,
+          transaction,
+          followsMoves: !isSeen,
+          for: seal == nil ? nil : user
+        )
       let changed = try transaction.run(
         """
         INSERT INTO subscriptions (user_id, feed_id, title) VALUES (\(user), \(feed), \(title))
@@ -30,6 +42,10 @@ extension ReaderStore {
         """
       )
       if changed == 0 { return (feed, false) }
+      if let seal {
+        try setRequest(try seal(feed), of: feed, transaction)
+        try forgetAnswers(of: feed, at: now, transaction)
+      }
       try transaction.run(
         """
         UPDATE feeds SET subscriber_count = subscriber_count + 1, next_check_at = \(now)
@@ -116,21 +132,52 @@ func end(
   return true
 }
 
+/// The feed at an address, made if there is none: the shared one, or a user's own.
 func feed(
   at address: String,
   _ now: Timestamp,
   _ transaction: borrowing Transaction,
-  followsMoves: Bool = false
+  followsMoves: Bool = false,
+  of owner: UserID? = nil
 ) throws -> FeedID {
-  let known = try transaction.value(
-    "SELECT id FROM feeds WHERE address = \(address)",
-    as: FeedID.self
-  )
-  if let known { return known }
-  if followsMoves, let moved = try feed(formerlyAt: address, transaction) { return moved }
+  if let known = try feedLiving(at: address, of: owner, transaction) { return known }
+  if followsMoves, owner == nil, let moved = try feed(formerlyAt: address, transaction) {
+    return moved
+  }
   return try transaction.insert(
-    "INSERT INTO feeds (address, next_check_at) VALUES (\(address), \(now)) RETURNING id"
+    """
+    INSERT INTO feeds (address_key, owner_id, next_check_at)
+    VALUES (\(addressKey(address, of: owner)), \(owner), \(now)) RETURNING id
+    """
   )
+}
+
+/// Where a new subscription goes: the shared feed, or one of the user's own unless they read that.
+private func place(
+  of address: String,
+  _ now: Timestamp,
+  _ transaction: borrowing Transaction,
+  followsMoves: Bool,
+  for owner: UserID?
+) throws -> FeedID {
+  if let owner, let shared = try feedLiving(at: address, transaction),
+    try isSubscribed(owner, to: shared, transaction)
+  {
+    return shared
+  }
+  return try feed(at: address, now, transaction, followsMoves: followsMoves, of: owner)
+}
+
+/// The feed that a user asks for at an address in a way of their own.
+private func ownFeed(
+  at address: String,
+  of user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> FeedID? {
+  guard let own = try feedLiving(at: address, of: user, transaction),
+    try sealedRequest(of: own, transaction) != nil
+  else { return nil }
+  return own
 }
 
 /// Replaces the folders of a subscription; folders of others are passed over.

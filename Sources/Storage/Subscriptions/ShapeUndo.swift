@@ -187,11 +187,13 @@ private func moveBack(
   at now: Timestamp,
   _ transaction: borrowing Transaction
 ) throws {
+  let owner = try owner(of: feed, transaction)
+  let key = addressKey(old, of: owner)
   try transaction.run(
     """
-    UPDATE feeds SET address = \(old)
-    WHERE id = \(feed) AND address = \(new)
-      AND NOT EXISTS (SELECT 1 FROM feeds other WHERE other.address = \(old))
+    UPDATE feeds SET address_key = \(key)
+    WHERE id = \(feed) AND address_key = \(addressKey(new, of: owner))
+      AND NOT EXISTS (SELECT 1 FROM feeds other WHERE other.address_key = \(key))
       AND (SELECT count(*) FROM subscriptions s WHERE s.feed_id = \(feed)) = 1
     """
   )

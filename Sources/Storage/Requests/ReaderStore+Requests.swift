@@ -1,0 +1,142 @@
+package import CivilTime
+package import ReaderModel
+import SQLDatabase
+
+extension ReaderStore {
+  /// What a user set for the requests of a feed.
+  ///
+  /// - Returns: `nil` if nothing is, or the feed is none of the user's.
+  /// - Throws: `DatabaseError`.
+  package func request(of feed: FeedID, for user: UserID) async throws -> SealedRequest? {
+    try await database.read { transaction in
+      let feed = try presentFeed(feed, transaction)
+      guard try owner(of: feed, transaction) == user,
+        try isSubscribed(user, to: feed, transaction)
+      else { return nil }
+      return try sealedRequest(of: feed, transaction)
+    }
+  }
+
+  /// What is set for the requests of a feed, for the program itself.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func request(ofItem item: ItemID) async throws -> (feed: FeedID, SealedRequest)? {
+    try await database.read { transaction in
+      let feed = try transaction.value(
+        "SELECT feed_id FROM items WHERE id = \(item)",
+        as: FeedID.self
+      )
+      guard let feed, let request = try sealedRequest(of: feed, transaction) else { return nil }
+      return (feed, request)
+    }
+  }
+
+  /// Changes what the requests of a feed have.
+  ///
+  /// As long as anything is set the user has a feed of their own, which nobody else sees; it is made
+  /// with the first setting, and left with the last.
+  ///
+  /// - Parameters:
+  ///   - feed: Whose requests.
+  ///   - user: Who reads it.
+  ///   - now: When.
+  ///   - words: What search finds of a text.
+  ///   - change: Called inside the transaction with the user's own feed, its address, and what was set
+  ///     there; gives what is set from now on, `nil` for nothing.
+  /// - Returns: The feed that the user reads now; `nil` if there was no subscription.
+  /// - Throws: `DatabaseError`, and what `change` throws; nothing is changed then.
+  package func changeRequest(
+    of feed: FeedID,
+    for user: UserID,
+    at now: Timestamp,
+    words: @Sendable @escaping (ItemContent) -> String,
+    change: @Sendable @escaping (FeedID, String, SealedRequest?) throws -> SealedRequest?
+  ) async throws -> FeedID? {
+    try await database.write { transaction in
+      let present = try presentFeed(feed, transaction)
+      guard try isSubscribed(user, to: present, transaction) else { return nil }
+      let wasOwn = try owner(of: present, transaction) == user
+      let own =
+        wasOwn
+        ? present : try takeForOwn(present, for: user, at: now, words: words, transaction)
+      let address =
+        try transaction.value("SELECT address FROM feeds WHERE id = \(own)", as: String.self) ?? ""
+      let old = try sealedRequest(of: own, transaction)
+      guard let new = try change(own, address, old) else {
+        return try giveBackOwn(own, for: user, at: now, transaction)
+      }
+      try setRequest(new, of: own, transaction)
+      // What the server said to other requests says nothing of these.
+      try forgetAnswers(of: own, at: now, transaction)
+      return own
+    }
+  }
+
+  /// The feed that all read at the address of a user's own one, made if there is none.
+  ///
+  /// - Returns: `nil` if the feed is no own one of the user's, or can itself become the shared one.
+  /// - Throws: `DatabaseError`.
+  package func sharedTwin(
+    of feed: FeedID,
+    for user: UserID,
+    at now: Timestamp
+  ) async throws -> DueFeed? {
+    try await database.write { transaction in
+      let feed = try presentFeed(feed, transaction)
+      guard try owner(of: feed, transaction) == user else { return nil }
+      let own = try transaction.queryOne(
+        "SELECT address, is_confidential FROM feeds WHERE id = \(feed)"
+      ) { row in (address: row[0] as String, isConfidential: row[1] as Bool) }
+      guard let own else { return nil }
+      let address = own.address
+      if !own.isConfidential, try feedLiving(at: address, transaction) == nil { return nil }
+      let twin = try Storage.feed(at: address, now, transaction, followsMoves: true)
+      let facts = try transaction.queryOne(
+        "SELECT address, body_hash FROM feeds WHERE id = \(twin)"
+      ) { row in (address: row[0] as String, hash: row[1] as Int64?) }
+      guard let facts else { return nil }
+      return DueFeed(id: twin, address: facts.address, bodyHash: facts.hash)
+    }
+  }
+}
+
+/// What is set for the requests of a feed.
+func sealedRequest(
+  of feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws -> SealedRequest? {
+  try transaction.queryOne(
+    "SELECT origin, kinds, sealed FROM feed_requests WHERE feed_id = \(feed)"
+  ) { row in sealedRequest(in: row, from: 0) } ?? nil
+}
+
+/// Reads origin, kinds and what is sealed; `nil` where they are NULL.
+func sealedRequest(in row: borrowing Row, from index: Int) -> SealedRequest? {
+  guard let origin = row[index] as String?, let sealed = row[index + 2] as [UInt8]? else {
+    return nil
+  }
+  return SealedRequest(origin: origin, kinds: requestKinds(row[index + 1]), sealed: sealed)
+}
+
+/// Those that only a newer program knows are left out.
+func requestKinds(_ text: String?) -> [RequestSettings.Kind] {
+  (text ?? "").split(separator: " ").compactMap { RequestSettings.Kind(rawValue: String($0)) }
+}
+
+func setRequest(
+  _ request: SealedRequest,
+  of feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws {
+  let kinds = request.kinds.map(\.rawValue).joined(separator: " ")
+  try transaction.run(
+    """
+    INSERT INTO feed_requests (feed_id, origin, kinds, sealed)
+    VALUES (\(feed), \(request.origin), \(kinds), \(request.sealed))
+    ON CONFLICT (feed_id) DO UPDATE SET
+      origin = excluded.origin, kinds = excluded.kinds, sealed = excluded.sealed
+    """
+  )
+  guard request.kinds.contains(where: \.isSecret) else { return }
+  try transaction.run("UPDATE feeds SET is_confidential = 1 WHERE id = \(feed)")
+}
