@@ -414,134 +414,138 @@ static const unsigned char asset_103[] = {
 };
 
 static const unsigned char asset_104[] = {
-#embed "../../Web/styles/later/account.css" if_empty(0)
+#embed "../../Web/styles/later/access.css" if_empty(0)
 };
 
 static const unsigned char asset_105[] = {
-#embed "../../Web/styles/later/add.css" if_empty(0)
+#embed "../../Web/styles/later/account.css" if_empty(0)
 };
 
 static const unsigned char asset_106[] = {
-#embed "../../Web/styles/later/article.css" if_empty(0)
+#embed "../../Web/styles/later/add.css" if_empty(0)
 };
 
 static const unsigned char asset_107[] = {
-#embed "../../Web/styles/later/columns.css" if_empty(0)
+#embed "../../Web/styles/later/article.css" if_empty(0)
 };
 
 static const unsigned char asset_108[] = {
-#embed "../../Web/styles/later/downloads.css" if_empty(0)
+#embed "../../Web/styles/later/columns.css" if_empty(0)
 };
 
 static const unsigned char asset_109[] = {
-#embed "../../Web/styles/later/front.css" if_empty(0)
+#embed "../../Web/styles/later/downloads.css" if_empty(0)
 };
 
 static const unsigned char asset_110[] = {
-#embed "../../Web/styles/later/health.css" if_empty(0)
+#embed "../../Web/styles/later/front.css" if_empty(0)
 };
 
 static const unsigned char asset_111[] = {
-#embed "../../Web/styles/later/history.css" if_empty(0)
+#embed "../../Web/styles/later/health.css" if_empty(0)
 };
 
 static const unsigned char asset_112[] = {
-#embed "../../Web/styles/later/keys.css" if_empty(0)
+#embed "../../Web/styles/later/history.css" if_empty(0)
 };
 
 static const unsigned char asset_113[] = {
-#embed "../../Web/styles/later/layouts.css" if_empty(0)
+#embed "../../Web/styles/later/keys.css" if_empty(0)
 };
 
 static const unsigned char asset_114[] = {
-#embed "../../Web/styles/later/look.css" if_empty(0)
+#embed "../../Web/styles/later/layouts.css" if_empty(0)
 };
 
 static const unsigned char asset_115[] = {
-#embed "../../Web/styles/later/menu.css" if_empty(0)
+#embed "../../Web/styles/later/look.css" if_empty(0)
 };
 
 static const unsigned char asset_116[] = {
-#embed "../../Web/styles/later/offline.css" if_empty(0)
+#embed "../../Web/styles/later/menu.css" if_empty(0)
 };
 
 static const unsigned char asset_117[] = {
-#embed "../../Web/styles/later/organise.css" if_empty(0)
+#embed "../../Web/styles/later/offline.css" if_empty(0)
 };
 
 static const unsigned char asset_118[] = {
-#embed "../../Web/styles/later/pages.css" if_empty(0)
+#embed "../../Web/styles/later/organise.css" if_empty(0)
 };
 
 static const unsigned char asset_119[] = {
-#embed "../../Web/styles/later/palette.css" if_empty(0)
+#embed "../../Web/styles/later/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_120[] = {
-#embed "../../Web/styles/later/phone.css" if_empty(0)
+#embed "../../Web/styles/later/palette.css" if_empty(0)
 };
 
 static const unsigned char asset_121[] = {
-#embed "../../Web/styles/later/player.css" if_empty(0)
+#embed "../../Web/styles/later/phone.css" if_empty(0)
 };
 
 static const unsigned char asset_122[] = {
-#embed "../../Web/styles/later/podcasts.css" if_empty(0)
+#embed "../../Web/styles/later/player.css" if_empty(0)
 };
 
 static const unsigned char asset_123[] = {
-#embed "../../Web/styles/later/prose.css" if_empty(0)
+#embed "../../Web/styles/later/podcasts.css" if_empty(0)
 };
 
 static const unsigned char asset_124[] = {
-#embed "../../Web/styles/later/search.css" if_empty(0)
+#embed "../../Web/styles/later/prose.css" if_empty(0)
 };
 
 static const unsigned char asset_125[] = {
-#embed "../../Web/styles/later/touch.css" if_empty(0)
+#embed "../../Web/styles/later/search.css" if_empty(0)
 };
 
 static const unsigned char asset_126[] = {
-#embed "../../Web/styles/later/transcript.css" if_empty(0)
+#embed "../../Web/styles/later/touch.css" if_empty(0)
 };
 
 static const unsigned char asset_127[] = {
-#embed "../../Web/styles/later/up-next.css" if_empty(0)
+#embed "../../Web/styles/later/transcript.css" if_empty(0)
 };
 
 static const unsigned char asset_128[] = {
-#embed "../../Web/styles/later/viewer.css" if_empty(0)
+#embed "../../Web/styles/later/up-next.css" if_empty(0)
 };
 
 static const unsigned char asset_129[] = {
-#embed "../../Web/styles/layout.css" if_empty(0)
+#embed "../../Web/styles/later/viewer.css" if_empty(0)
 };
 
 static const unsigned char asset_130[] = {
-#embed "../../Web/styles/motion.css" if_empty(0)
+#embed "../../Web/styles/layout.css" if_empty(0)
 };
 
 static const unsigned char asset_131[] = {
-#embed "../../Web/styles/pages.css" if_empty(0)
+#embed "../../Web/styles/motion.css" if_empty(0)
 };
 
 static const unsigned char asset_132[] = {
-#embed "../../Web/styles/places.css" if_empty(0)
+#embed "../../Web/styles/pages.css" if_empty(0)
 };
 
 static const unsigned char asset_133[] = {
-#embed "../../Web/styles/reset.css" if_empty(0)
+#embed "../../Web/styles/places.css" if_empty(0)
 };
 
 static const unsigned char asset_134[] = {
-#embed "../../Web/styles/rows.css" if_empty(0)
+#embed "../../Web/styles/reset.css" if_empty(0)
 };
 
 static const unsigned char asset_135[] = {
-#embed "../../Web/styles/states.css" if_empty(0)
+#embed "../../Web/styles/rows.css" if_empty(0)
 };
 
 static const unsigned char asset_136[] = {
+#embed "../../Web/styles/states.css" if_empty(0)
+};
+
+static const unsigned char asset_137[] = {
 #embed "../../Web/styles/tokens.css" if_empty(0)
 };
 
@@ -649,39 +653,40 @@ static const struct tidings_asset table[] = {
   {"scripts/toast.js", asset_101, sizeof asset_101},
   {"scripts/waiting.js", asset_102, sizeof asset_102},
   {"styles/controls.css", asset_103, sizeof asset_103},
-  {"styles/later/account.css", asset_104, sizeof asset_104},
-  {"styles/later/add.css", asset_105, sizeof asset_105},
-  {"styles/later/article.css", asset_106, sizeof asset_106},
-  {"styles/later/columns.css", asset_107, sizeof asset_107},
-  {"styles/later/downloads.css", asset_108, sizeof asset_108},
-  {"styles/later/front.css", asset_109, sizeof asset_109},
-  {"styles/later/health.css", asset_110, sizeof asset_110},
-  {"styles/later/history.css", asset_111, sizeof asset_111},
-  {"styles/later/keys.css", asset_112, sizeof asset_112},
-  {"styles/later/layouts.css", asset_113, sizeof asset_113},
-  {"styles/later/look.css", asset_114, sizeof asset_114},
-  {"styles/later/menu.css", asset_115, sizeof asset_115},
-  {"styles/later/offline.css", asset_116, sizeof asset_116},
-  {"styles/later/organise.css", asset_117, sizeof asset_117},
-  {"styles/later/pages.css", asset_118, sizeof asset_118},
-  {"styles/later/palette.css", asset_119, sizeof asset_119},
-  {"styles/later/phone.css", asset_120, sizeof asset_120},
-  {"styles/later/player.css", asset_121, sizeof asset_121},
-  {"styles/later/podcasts.css", asset_122, sizeof asset_122},
-  {"styles/later/prose.css", asset_123, sizeof asset_123},
-  {"styles/later/search.css", asset_124, sizeof asset_124},
-  {"styles/later/touch.css", asset_125, sizeof asset_125},
-  {"styles/later/transcript.css", asset_126, sizeof asset_126},
-  {"styles/later/up-next.css", asset_127, sizeof asset_127},
-  {"styles/later/viewer.css", asset_128, sizeof asset_128},
-  {"styles/layout.css", asset_129, sizeof asset_129},
-  {"styles/motion.css", asset_130, sizeof asset_130},
-  {"styles/pages.css", asset_131, sizeof asset_131},
-  {"styles/places.css", asset_132, sizeof asset_132},
-  {"styles/reset.css", asset_133, sizeof asset_133},
-  {"styles/rows.css", asset_134, sizeof asset_134},
-  {"styles/states.css", asset_135, sizeof asset_135},
-  {"styles/tokens.css", asset_136, sizeof asset_136},
+  {"styles/later/access.css", asset_104, sizeof asset_104},
+  {"styles/later/account.css", asset_105, sizeof asset_105},
+  {"styles/later/add.css", asset_106, sizeof asset_106},
+  {"styles/later/article.css", asset_107, sizeof asset_107},
+  {"styles/later/columns.css", asset_108, sizeof asset_108},
+  {"styles/later/downloads.css", asset_109, sizeof asset_109},
+  {"styles/later/front.css", asset_110, sizeof asset_110},
+  {"styles/later/health.css", asset_111, sizeof asset_111},
+  {"styles/later/history.css", asset_112, sizeof asset_112},
+  {"styles/later/keys.css", asset_113, sizeof asset_113},
+  {"styles/later/layouts.css", asset_114, sizeof asset_114},
+  {"styles/later/look.css", asset_115, sizeof asset_115},
+  {"styles/later/menu.css", asset_116, sizeof asset_116},
+  {"styles/later/offline.css", asset_117, sizeof asset_117},
+  {"styles/later/organise.css", asset_118, sizeof asset_118},
+  {"styles/later/pages.css", asset_119, sizeof asset_119},
+  {"styles/later/palette.css", asset_120, sizeof asset_120},
+  {"styles/later/phone.css", asset_121, sizeof asset_121},
+  {"styles/later/player.css", asset_122, sizeof asset_122},
+  {"styles/later/podcasts.css", asset_123, sizeof asset_123},
+  {"styles/later/prose.css", asset_124, sizeof asset_124},
+  {"styles/later/search.css", asset_125, sizeof asset_125},
+  {"styles/later/touch.css", asset_126, sizeof asset_126},
+  {"styles/later/transcript.css", asset_127, sizeof asset_127},
+  {"styles/later/up-next.css", asset_128, sizeof asset_128},
+  {"styles/later/viewer.css", asset_129, sizeof asset_129},
+  {"styles/layout.css", asset_130, sizeof asset_130},
+  {"styles/motion.css", asset_131, sizeof asset_131},
+  {"styles/pages.css", asset_132, sizeof asset_132},
+  {"styles/places.css", asset_133, sizeof asset_133},
+  {"styles/reset.css", asset_134, sizeof asset_134},
+  {"styles/rows.css", asset_135, sizeof asset_135},
+  {"styles/states.css", asset_136, sizeof asset_136},
+  {"styles/tokens.css", asset_137, sizeof asset_137},
 };
 
 const struct tidings_asset *const tidings_assets = table;

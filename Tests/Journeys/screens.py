@@ -250,6 +250,7 @@ SCREENS = {
     "feed-health": of_feed("/health"),
     "failing-health": of_feed("/health", "Out of Order"),
     "feed-settings": of_feed("/settings"),
+    "feed-access": of_feed("/access"),
     "folder-settings": goto("/folders/1/settings"),
     "organise": goto("/settings/feeds"),
     "import": goto("/import"),

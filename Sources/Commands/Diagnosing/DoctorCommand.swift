@@ -29,14 +29,14 @@ extension Command {
         throw .usage("There is more than one feed", place: arguments.operands[1])
       }
       let word = arguments.operands.first
-      let (reports, address) = try await context.withReader(arguments) { reader, user in
+      let (reports, request) = try await context.withReader(arguments) { reader, user in
         try await examine(word, reader, user)
       }
       if word == nil { return overview(reports, arguments, context) }
       var visit: DoctorVisit?
-      if let address, !arguments.has("stored") {
+      if let request, !arguments.has("stored") {
         let fetcher = context.makeFetcher(arguments.has("allow-private-feeds"))
-        visit = await DoctorVisit(to: address, by: fetcher, at: context.now())
+        visit = await DoctorVisit(to: request, by: fetcher, at: context.now())
       }
       if arguments.has("json") {
         context.print(DoctorJSON(report: reports.first, visit: visit, now: context.now()).text)
@@ -47,12 +47,12 @@ extension Command {
     }
   )
 
-  /// The reports on what a word means, or on all feeds, and the address to visit.
+  /// The reports on what a word means, or on all feeds, and what to ask for, as the refresh asks.
   private static func examine(
     _ word: String?,
     _ reader: Reader,
     _ user: UserID
-  ) async throws -> ([FeedReport], String?) {
+  ) async throws -> ([FeedReport], FetchRequest?) {
     let sidebar = try await reader.sidebar(for: user)
     guard let word else {
       var reports: [FeedReport] = []
@@ -65,10 +65,13 @@ extension Command {
     }
     do {
       let row = try SubscriptionNames(sidebar: sidebar).feed(word)
-      return (try await [reader.report(on: row.feedID, for: user)].compactMap(\.self), row.address)
+      return (
+        try await [reader.report(on: row.feedID, for: user)].compactMap(\.self),
+        try await reader.feedRequest(of: row.feedID, for: user)
+      )
     } catch {
       guard word.contains("."), let address = WebAddress(typed: word) else { throw error }
-      return ([], address.text)
+      return ([], FetchRequest(address: address.text))
     }
   }
 

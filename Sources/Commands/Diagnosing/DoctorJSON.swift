@@ -22,6 +22,7 @@ struct DoctorJSON {
     let (row, health) = (report.row, report.health)
     line.add("id", row.feedID.rawValue)
     line.add("url", row.address)
+    line.add("access", report.due.request.map { $0.kinds.map(\.rawValue).joined(separator: " ") })
     line.add("title", row.title)
     line.add("paused", row.options.pausedAt?.rfc3339)
     line.add("failure", row.failure.map { JSONLine($0) })

@@ -53,6 +53,10 @@ struct DoctorText {
       let words = PushText(health: push, now: now) { PlainLine.date($0) }
       facts.append(("Hub", words.parts.joined(separator: "; ")))
     }
+    if let request = report.due.request {
+      let kinds = request.kinds.map(\.label).joined(separator: ", ")
+      facts.append(("Yours alone", "\(kinds), for \(request.origin)"))
+    }
     if let address = health.redirectedTo { facts.append(("Sent on to", address)) }
     if let move = health.pendingMove {
       let hint = move.hint == .redirect ? "redirected" : "as the feed says"

@@ -20,9 +20,10 @@ struct DoctorVisit {
   /// Why the document could not be read, in a sentence.
   private(set) var failure: String?
 
-  init(to address: String, by fetcher: any Fetcher, at now: Timestamp) async {
+  init(to request: FetchRequest, by fetcher: any Fetcher, at now: Timestamp) async {
+    let address = request.address
     do throws(FetchError) {
-      let response = try await fetcher.fetch(FetchRequest(address: address))
+      let response = try await fetcher.fetch(request)
       self.response = response
       guard (200..<300).contains(response.status) else {
         let failure = FeedFailure(code: .httpStatus, httpStatus: response.status, since: now)
@@ -34,7 +35,7 @@ struct DoctorVisit {
       let code = FeedFailure.Code(rawValue: error.code.rawValue) ?? .connectionLost
       failure =
         FailureText(
-          failure: FeedFailure(code: code, since: now),
+          failure: FeedFailure(code: code, detail: error.certificate?.rawValue, since: now),
           address: error.address.isEmpty ? address : error.address
         ).sentence
     }

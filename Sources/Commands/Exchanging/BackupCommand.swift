@@ -8,6 +8,10 @@ extension Command {
       The copy is whole at whatever moment it is made. It is looked through, and takes the place of an
       older one only when it is done and sound. tidings restore puts it back.
 
+      Passwords, cookies and the like that were set for feeds are in it, encrypted. The key is the file
+      beside the store that ends in .key, and not in the copy: keep a copy of it in another place, or enter
+      them anew after losing it.
+
         tidings backup /backups/tidings.db
       """,
     options: [.database],

@@ -9,6 +9,10 @@ extension Command {
       up to date, and takes the place of the store in one step. The store that was there is kept beside it,
       with .old (.old-2 and so on) at the end of its name. Stop the reader before: while it runs this command refuses.
 
+      The key beside the store stays as it is. On another machine put the old one there too, under the name
+      of the store with .key at the end: without it passwords that were set for feeds cannot be read, which
+      the feeds' health tells.
+
         tidings restore /backups/tidings.db
       """,
     options: [.database],

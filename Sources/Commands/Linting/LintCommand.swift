@@ -67,7 +67,8 @@ extension Command {
       )
     }
     let fetcher = context.makeFetcher(arguments.has("allow-private-feeds"))
-    let visit = await DoctorVisit(to: operand, by: fetcher, at: context.now())
+    let request = FetchRequest(address: operand)
+    let visit = await DoctorVisit(to: request, by: fetcher, at: context.now())
     guard let response = visit.response, visit.feed != nil else {
       return LintReport(operand, failure: visit.failure ?? "This is no feed.")
     }

@@ -110,6 +110,7 @@ struct EpisodeTransfer {
     case .privateAddress: "the address is of the local network; --allow-private-feeds permits it"
     case .tooManyRedirects, .badRedirect: "its redirects lead nowhere"
     case .tooLarge, .badEncoding, .badResponse: "the server's answer cannot be read"
+    case .proxyFailed: "the proxy does not lead there"
     case .cancelled: "it was cancelled"
     }
   }

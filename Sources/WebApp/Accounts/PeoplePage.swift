@@ -263,10 +263,13 @@ struct FeedsOfAllPage {
           for feed in feeds {
             li {
               div {
-                strong(.dir("auto")) { feed.title ?? feed.address }
-                p { feed.address }
-                p(.class("why")) {
-                  FailureText(failure: feed.failure, address: feed.address).sentence
+                if let address = feed.address {
+                  strong(.dir("auto")) { feed.title ?? address }
+                  p { address }
+                  p(.class("why")) { FailureText(failure: feed.failure, address: address).sentence }
+                } else {
+                  strong { "A feed of one reader\u{2019}s own" }
+                  p { "Asked for with that reader\u{2019}s own settings; they see why it fails." }
                 }
                 p {
                   "Since "

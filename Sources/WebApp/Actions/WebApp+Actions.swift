@@ -55,6 +55,7 @@ extension WebApp {
     case .findAgain(let feed): return try await findAgain(feed, visit)
     case .fetchOlder(let feed): return try await fetchOlder(feed, visit)
     case .changeAddress(let feed): return try await changeAddress(of: feed, form, visit)
+    case .changeAccess(let feed): return try await changeAccess(to: feed, form, visit)
     case .turnText(let item): return try await turnText(of: item, form, visit)
     case .refresh:
       let feeds = form.numbers("feed").map(FeedID.init(rawValue:))

@@ -1,12 +1,15 @@
 import HTTPServing
 import ReaderModel
 import ReaderServices
+import WebAddressing
 
 /// Feeds come, one by one or many at once.
 extension WebApp {
   /// Shows the feeds behind an address, without subscribing.
   func findFeeds(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     let address = form["address"] ?? ""
+    // A name and a password in it are kept with the feed, so no further page has to have them.
+    if WebAddress(typed: address)?.userInfo != nil { return try await subscribe(form, visit) }
     let state: AddPage.State
     do throws(SubscribeError) {
       state = .found(try await reader.findFeeds(at: address))
@@ -27,14 +30,30 @@ extension WebApp {
     for address in addresses {
       var state: AddPage.State?
       do throws(SubscribeError) {
-        switch try await reader.subscribe(to: address, folder: folder, title: nil, for: user) {
+        let outcome = try await reader.subscribe(
+          to: address,
+          folder: folder,
+          title: nil,
+          for: user,
+          as: form.proof
+        )
+        switch outcome {
         case .subscribed(let feed, _): feeds.append(feed)
         case .choice(let found): state = .found(found)
         }
       } catch {
         state = .failed(error)
       }
-      if let state { return try await addPage(address, state, visit) }
+      if let state {
+        let typed = WebAddress(typed: address)
+        let isWithLogin = typed?.userInfo != nil
+        return try await addPage(
+          isWithLogin ? typed?.withoutUserInfo.text ?? "" : address,
+          state,
+          visit,
+          asksLogin: isWithLogin || form.proof != nil
+        )
+      }
     }
     for feed in feeds { try await takeOptions(of: feed, from: form) }
     let page = feeds.count == 1 || addresses == [first] ? Route.place(.feed(feeds[0])) : .feeds
@@ -44,10 +63,17 @@ extension WebApp {
   private func addPage(
     _ address: String,
     _ state: AddPage.State,
-    _ visit: Visit
+    _ visit: Visit,
+    asksLogin: Bool = false
   ) async throws -> Response {
     let sidebar = try await sidebar()
-    let page = AddPage(address: address, state: state, sidebar: sidebar, stage: visit.stage)
+    let page = AddPage(
+      address: address,
+      state: state,
+      asksLogin: asksLogin,
+      sidebar: sidebar,
+      stage: visit.stage
+    )
     return respond(page.page, sidebar, visit)
   }
 }

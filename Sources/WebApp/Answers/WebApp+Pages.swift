@@ -39,6 +39,13 @@ extension WebApp {
       .json(NoticesText(notices: try await reader.notices(after: item, for: user)).json)
     case .exportOPML: try await exportedFeeds()
     case .feedHealth(let feed): try await showHealth(of: feed, visit)
+    case .feedAccess(let feed):
+      try await showAccess(
+        to: feed,
+        visit,
+        news: visit.request.parameter("saved") == nil ? .none : .saved
+      )
+    case .feedCertificate(let feed): try await showCertificate(of: feed, visit)
     case .manifest: .manifest(visit.stage.assets)
     case .worker: .serviceWorker(configuration.assets)
     case .offlineIndex: try await offlineIndex(visit)
@@ -123,6 +130,7 @@ extension WebApp {
       subscription: subscription,
       show: hasEpisodes ? try await reader.showOptions(of: id, for: user) : nil,
       older: OlderItemsNews(visit.request),
+      access: try await reader.requestFacts(of: id, for: user),
       sidebar: sidebar,
       stage: visit.stage
     ).page

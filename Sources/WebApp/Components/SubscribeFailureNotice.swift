@@ -5,6 +5,8 @@ import ReaderServices
 /// Says why there is no new subscription and what to do instead.
 struct SubscribeFailureNotice {
   let error: SubscribeError
+  /// Whether name and password are asked for beside it.
+  var asksLogin = false
   let stage: Stage
 
   var html: HTML {
@@ -27,7 +29,9 @@ struct SubscribeFailureNotice {
     case .fetchFailed(let failure, let address):
       let words = FailureText(failure: failure, address: address)
       strong { words.sentence }
-      if let advice = words.advice { p { advice } }
+      if !asksLogin, let advice = words.advice { p { advice } }
+    case .badLogin(let problem):
+      strong { Explanation(problem).sentences }
     case .storage:
       strong { "The subscription could not be stored." }
       p { "Try again in a moment." }

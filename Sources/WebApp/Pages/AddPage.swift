@@ -14,6 +14,8 @@ struct AddPage {
 
   let address: String
   var state = State.start
+  /// Whether the feeds that were found want to know who asks.
+  var asksLogin = false
   let sidebar: Sidebar
   let stage: Stage
 
@@ -25,8 +27,9 @@ struct AddPage {
       status: status,
       content: PagePane(title: "Add a feed", back: .feeds, stage: stage) {
         if case .failed(let error) = state {
-          SubscribeFailureNotice(error: error, stage: stage).html
+          SubscribeFailureNotice(error: error, asksLogin: wantsLogin, stage: stage).html
         }
+        if wantsLogin { loginCard }
         addressCard
         candidates
         OptionGroup {
@@ -44,6 +47,52 @@ struct AddPage {
 
   private var status: Int {
     if case .failed = state { 422 } else { 200 }
+  }
+
+  /// Whether the server wants to know who asks.
+  private var wantsLogin: Bool {
+    guard case .failed(.fetchFailed(let failure, let address)) = state else { return false }
+    return failure.httpStatus == 401
+      && FailureText(failure: failure, address: address).wantsLogin
+  }
+
+  /// Subscribes at once: what was entered is kept by no page.
+  private var loginCard: HTML {
+    form(
+      .class("card", "fields"),
+      .method("post"),
+      .action(Route.subscribe.target),
+      .data("busy")
+    ) {
+      h2 { "Who are you there?" }
+      input(.type("hidden"), .name("address"), .value(address))
+      loginFields
+      p(.class("hint")) {
+        "Kept encrypted and sent to that server alone. The feed is then yours alone: nobody else here "
+        "sees it."
+      }
+      div(.class("buttons")) { button(.class("button", "main")) { "Subscribe" } }
+    }
+  }
+
+  private var loginFields: HTML {
+    HTML {
+      label(.class("field")) {
+        span { "Name" }
+        input(
+          .type("text"),
+          .name("user"),
+          .autocomplete("off"),
+          .autocapitalize("off"),
+          .spellcheck("false"),
+          .required()
+        )
+      }
+      label(.class("field")) {
+        span { "Password" }
+        input(.type("password"), .name("password"), .autocomplete("new-password"), .required())
+      }
+    }
   }
 
   private var addressCard: HTML {
@@ -106,6 +155,9 @@ struct AddPage {
                 Glyph.down.html(stage, "small")
               }
               options
+            }
+            if asksLogin {
+              div(.class("card", "fields")) { loginFields }
             }
             div(.class("buttons", "staying")) { button(.class("button", "main")) { "Subscribe" } }
           }

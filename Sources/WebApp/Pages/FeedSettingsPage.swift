@@ -10,6 +10,8 @@ struct FeedSettingsPage {
   var show: ShowOptions?
   /// What came of asking for older items, if somebody has just done so.
   var older: OlderItemsNews?
+  /// What is set for its requests, if anything.
+  var access: RequestFacts?
   let sidebar: Sidebar
   let stage: Stage
 
@@ -173,6 +175,15 @@ struct FeedSettingsPage {
         glyph: .health,
         title: "Health and history",
         value: subscription.failure == nil ? nil : "Failing",
+        stage: stage
+      ).html
+      LinkOption(
+        route: .feedAccess(id),
+        glyph: .person,
+        title: "Access",
+        value: access == nil ? nil : "Yours alone",
+        note: access.map { $0.kinds.map(\.label).joined(separator: ", ") }
+          ?? "Password, cookie, proxy, certificate.",
         stage: stage
       ).html
       if let home = subscription.homeURL, let target = LinkTarget(web: home) {

@@ -139,7 +139,7 @@ struct ImportPreviewPage {
       label(.class("option")) {
         input(.type("checkbox"), .name("pick"), .value(PickedEntry(entry).text), .checked())
         span(.class("about")) {
-          span(.dir("auto")) { entry.title ?? entry.address }
+          span(.dir("auto")) { entry.title ?? entry.shownAddress }
           let note = note(of: entry)
           if !note.isEmpty { small { note } }
         }
@@ -150,7 +150,7 @@ struct ImportPreviewPage {
   /// The address, unless it stands for the title, and the other folders.
   private func note(of entry: ImportEntry) -> String {
     let others = entry.folders.dropFirst().map { $0.joined(separator: " › ") }
-    var parts = entry.title == nil ? [] : [entry.address]
+    var parts = entry.title == nil ? [] : [entry.shownAddress]
     if !others.isEmpty { parts.append("also in \(others.joined(separator: ", "))") }
     return parts.joined(separator: " · ")
   }
@@ -161,7 +161,7 @@ struct ImportPreviewPage {
       details(.class("card")) {
         summary { "You have these already" }
         ul(.class("plain-list")) {
-          for entry in entries { li(.dir("auto")) { entry.title ?? entry.address } }
+          for entry in entries { li(.dir("auto")) { entry.title ?? entry.shownAddress } }
         }
       }
     }

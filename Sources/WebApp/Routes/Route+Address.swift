@@ -83,6 +83,8 @@ extension Route {
     case .findAgain(let id): "/feeds/\(id.rawValue)/find"
     case .fetchOlder(let id): "/feeds/\(id.rawValue)/older"
     case .changeAddress(let id): "/feeds/\(id.rawValue)/address"
+    case .feedAccess(let id), .changeAccess(let id): "/feeds/\(id.rawValue)/access"
+    case .feedCertificate(let id): "/feeds/\(id.rawValue)/certificate"
     case .startImport: "/import/start"
     case .retryImport(let id): "/imports/\(id.rawValue)/retry"
     case .changeKeys: "/settings/keys"

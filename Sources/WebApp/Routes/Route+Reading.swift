@@ -121,6 +121,8 @@ extension Route {
       else { return nil }
       return .itemText(ItemID(rawValue: number), text, in: list)
     case ("feeds", "settings", 3): return .feedSettings(FeedID(rawValue: number))
+    case ("feeds", "access", 3): return .feedAccess(FeedID(rawValue: number))
+    case ("feeds", "certificate", 3): return .feedCertificate(FeedID(rawValue: number))
     case ("folders", "settings", 3): return .folderSettings(FolderID(rawValue: number))
     case ("searches", "settings", 3): return .savedSearchSettings(SavedSearchID(rawValue: number))
     default: return nil
@@ -196,6 +198,7 @@ extension Route {
     case ("feeds", "settings"): return .changeFeed(FeedID(rawValue: number))
     case ("feeds", "find"): return .findAgain(FeedID(rawValue: number))
     case ("feeds", "older"): return .fetchOlder(FeedID(rawValue: number))
+    case ("feeds", "access"): return .changeAccess(FeedID(rawValue: number))
     case ("feeds", "address"): return .changeAddress(FeedID(rawValue: number))
     case ("imports", "retry"): return .retryImport(ImportID(rawValue: number))
     case ("feeds", "show"): return .changeShow(FeedID(rawValue: number))

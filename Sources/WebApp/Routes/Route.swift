@@ -50,6 +50,10 @@ enum Route: Hashable {
   /// All folders and feeds, to be put in order.
   case organise(OrganiseFilter)
   case feedSettings(FeedID)
+  /// How one feed is asked for.
+  case feedAccess(FeedID)
+  /// What its server shows of itself.
+  case feedCertificate(FeedID)
   case folderSettings(FolderID)
   case savedSearchSettings(SavedSearchID)
 
@@ -138,6 +142,7 @@ enum Route: Hashable {
   /// Fetches what the feed has on further pages.
   case fetchOlder(FeedID)
   case changeAddress(FeedID)
+  case changeAccess(FeedID)
   case startImport
   case retryImport(ImportID)
   /// What devices tell of playing; takes the beacons of pages that go away.
@@ -156,7 +161,8 @@ extension Route {
       .unsubscribe, .refresh, .importOPML,
       .createFolder, .renameFolder, .removeFolder, .saveSearch, .changeSearch, .removeSearch,
       .changeUserSettings, .changeKeys, .changeLayout, .changeLook, .organiseFeeds, .moveFeed,
-      .findFeeds, .findAgain, .fetchOlder, .changeAddress, .startImport, .retryImport, .turnText,
+      .findFeeds, .findAgain, .fetchOlder, .changeAddress, .changeAccess, .startImport,
+      .retryImport, .turnText,
       .play,
       .changeShow:
       true

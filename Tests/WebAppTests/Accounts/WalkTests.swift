@@ -28,7 +28,7 @@ import Testing
   /// Words that only the owner may see.
   static let secrets = [
     "Secret feed", "secret.example", "Secret story", "Secret folder", "Secret search", "anna",
-    "secretly.example", "secret program",
+    "secretly.example", "Secret agent", "secret program",
   ]
 
   /// An app with anna, who has everything and is the administrator, and ben, who has nothing.
@@ -43,6 +43,11 @@ import Testing
       for: anna,
       at: app.clock.now
     )
+    // Asked for in a way of her own, so that it is hers alone.
+    var access = RequestEdit()
+    access.userAgent = .set("Secret agent")
+    access.proof = .set(.login(user: "anna", password: "Secret password"))
+    try await reader.changeRequest(access, of: feed, for: anna)
     let incoming = (0..<3).map { number in
       IncomingItem.sample(Int64(number + 1), title: "Secret story \(number)", text: "Secret story")
     }
@@ -85,6 +90,7 @@ import Testing
     text += "\(try await reader.items(ItemListQuery(place: .all), for: anna.user).rows)\n"
     text += "\(try await reader.settings(for: anna.user))\n"
     text += "\(try await reader.history(for: anna.user).entries)\n"
+    text += "\(try await reader.requestFacts(of: anna.feed, for: anna.user) as Any)\n"
     text += "\(try await reader.savedSearches(of: anna.user))\n"
     text += "\(try await reader.importProgress(anna.imported, for: anna.user) as Any)\n"
     text += "\(try await reader.accounts.sessions(of: anna.user).map(\.id))\n"
@@ -126,6 +132,8 @@ import Testing
     own += await owner.get("/imports/\(anna.imported.rawValue)").text
     own += await owner.get("/feeds.opml").text
     own += await owner.get("/settings").text
+    own += await owner.get("/feeds/\(anna.feed.rawValue)/access").text
+    #expect(!own.contains("Secret password"))
     for secret in Self.secrets.dropLast() where !own.contains(secret) {
       Issue.record("\(secret) is nowhere")
     }
@@ -196,6 +204,7 @@ import Testing
       ("back", "/feeds/\(anna.feed.rawValue)"), ("q", "taken"), ("into", "\(anna.folder.rawValue)"),
       ("deed", "do=queue&item=\(anna.item.rawValue)&place=next&at=1"),
       ("deed", "do=speed&feed=\(anna.feed.rawValue)&speed=2&at=1"), ("speed", "2"),
+      ("user", "taken"), ("cookie", "taken=over"), ("userAgent", "taken"), ("remove", "proxy"),
       ("password", "taken over"), ("again", "taken over"), ("old", "taken over"),
     ]
   }
@@ -279,6 +288,9 @@ extension Route {
     case .findAgain: .findAgain(anna.feed)
     case .fetchOlder: .fetchOlder(anna.feed)
     case .changeAddress: .changeAddress(anna.feed)
+    case .feedAccess: .feedAccess(anna.feed)
+    case .feedCertificate: .feedCertificate(anna.feed)
+    case .changeAccess: .changeAccess(anna.feed)
     case .retryImport: .retryImport(anna.imported)
     }
   }

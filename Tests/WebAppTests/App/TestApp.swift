@@ -47,6 +47,7 @@ struct TestApp {
       fetcher: NoNetwork(),
       clock: clock.wallClock,
       configuration: configuration,
+      vault: RequestVault { [key = SecretKey()] in key },
       pictures: pictures,
       sounds: Sounds(key: SecretKey().signingKey(for: .soundAddresses), fetcher: publisher)
     )

@@ -1,0 +1,199 @@
+import CivilTime
+import ReaderModel
+import ReaderServices
+
+extension Command {
+  /// Says how a feed is asked for, or changes it.
+  package static let access = Command(
+    name: "access",
+    summary: "Show or set how a feed is asked for: password, cookie, proxy and more",
+    synopsis: "[--basic USER | --bearer] [--cookie] [--header NAME]… [--remove WHAT]… FEED",
+    details: """
+      For feeds that want to know who asks, or that want to be asked otherwise than all others. The feed
+      is then yours alone: nobody else sees that you read it or what is in it. It is fetched at once, to
+      tell whether it works.
+
+      Passwords, tokens, cookies and the values of header fields never stand on the command line. They
+      are asked for, or read from standard input, a line each, in this order: password, token, cookie,
+      header fields, the proxy's password. They are kept encrypted, with the key beside the database, and
+      are sent to the feed's own server alone.
+
+        tidings access --basic ana 'Members'
+        tidings access --header X-Key --user-agent 'Reader/1.0' 12
+        tidings access --show-certificate 12
+        tidings access --remove all 12
+
+      WHAT is user-agent, headers, cookie, login, token, proxy, http1, certificate or all.
+      """,
+    options: [
+      Option("basic", value: "USER", "prove who you are by this name and a password"),
+      Option("bearer", "prove who you are by a token"),
+      Option("cookie", "send a cookie"),
+      Option("header", value: "NAME", "send this header field; give all of them anew"),
+      Option("user-agent", value: "TEXT", "in place of the program's own name"),
+      Option("proxy", value: "URL", "go through this proxy: http, https, socks5 or socks5h"),
+      Option("http1", "ask by HTTP/1.1 only"),
+      Option("show-certificate", "look at what the server shows of itself"),
+      Option("accept-certificate", "take the server's certificate, whatever is wrong with it"),
+      Option("remove", value: "WHAT", "take back what was set"),
+      .allowPrivateFeeds, .database, .user,
+    ],
+    run: { arguments, context async throws(CommandFailure) in
+      let word = try arguments.onlyOperand("FEED", of: "access")
+      return try await context.withReader(arguments) { reader, user in
+        let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
+        let access = Access(
+          reader: reader,
+          user: user,
+          feed: try names.feed(word).feedID,
+          arguments: arguments,
+          context: context
+        )
+        return try await access.run()
+      }
+    }
+  )
+}
+
+/// One run of `tidings access`.
+private struct Access {
+  let reader: Reader
+  let user: UserID
+  let feed: FeedID
+  let arguments: Arguments
+  let context: Context
+
+  func run() async throws -> Int32 {
+    var edit = try removals()
+    try ask(&edit)
+    if arguments.has("show-certificate") || arguments.has("accept-certificate") {
+      guard let look = try await reader.certificate(of: feed, for: user) else {
+        throw CommandFailure("The server of this feed shows no certificate that could be read")
+      }
+      show(look)
+      if arguments.has("accept-certificate") { edit.allowedKey = .set(look.keyHash) }
+    }
+    guard edit != RequestEdit() else {
+      try await tell(feed)
+      return 0
+    }
+    let changed = try await reader.changeRequest(edit, of: feed, for: user)
+    try await tell(changed)
+    return try await fetch(changed)
+  }
+
+  private func removals() throws -> RequestEdit {
+    var edit = RequestEdit()
+    for word in arguments.values("remove") {
+      switch word {
+      case "all": edit = .removingAll
+      case "user-agent": edit.userAgent = .remove
+      case "headers": edit.fields = .remove
+      case "cookie": edit.cookie = .remove
+      case "login", "token": edit.proof = .remove
+      case "proxy": edit.proxy = .remove
+      case "http1": edit.usesHTTP1 = false
+      case "certificate": edit.allowedKey = .remove
+      default:
+        throw CommandFailure.usage(
+          "This cannot be removed",
+          place: word,
+          advice:
+            "Give user-agent, headers, cookie, login, token, proxy, http1, certificate or all."
+        )
+      }
+    }
+    return edit
+  }
+
+  /// Asks for what is secret, in the order that the help tells.
+  private func ask(_ edit: inout RequestEdit) throws {
+    if let name = arguments.value("basic") {
+      let password = try context.readPassword("Password of \(PlainLine.safe(name)): ")
+      edit.proof = .set(.login(user: name, password: password))
+    }
+    if arguments.has("bearer") {
+      guard !arguments.has("basic") else {
+        throw CommandFailure.usage("A feed has a name and password or a token, not both")
+      }
+      edit.proof = .set(.token(try context.readPassword("Token: ")))
+    }
+    if arguments.has("cookie") { edit.cookie = .set(try context.readPassword("Cookie: ")) }
+    if arguments.has("header") {
+      edit.fields = .set(
+        try arguments.values("header").map { name in
+          guard !name.contains(":") else {
+            throw CommandFailure.usage(
+              "--header takes a name alone",
+              advice: "Its value is asked for, so that nobody sees it on the command line."
+            )
+          }
+          let value = try context.readPassword("Value of \(PlainLine.safe(name)): ")
+          return RequestSettings.Field(name: name, value: value)
+        }
+      )
+    }
+    if let text = arguments.value("user-agent") { edit.userAgent = .set(text) }
+    if arguments.has("http1") { edit.usesHTTP1 = true }
+    if let proxy = arguments.value("proxy") { edit.proxy = .set(try withPassword(proxy)) }
+  }
+
+  /// A proxy that wants a name gets the password that is asked for.
+  private func withPassword(_ proxy: String) throws -> String {
+    guard let scheme = proxy.firstRange(of: "://"), let at = proxy.lastIndex(of: "@") else {
+      return proxy
+    }
+    let name = proxy[scheme.upperBound..<at]
+    guard !name.contains(":") else {
+      throw CommandFailure.usage(
+        "A password does not belong on the command line",
+        advice: "Give the proxy as http://NAME@host:port; the password is asked for."
+      )
+    }
+    let password = try context.readPassword("Password of \(PlainLine.safe(String(name))): ")
+    return RequestSettings.proxy(String(proxy), password: password)
+  }
+
+  private func tell(_ feed: FeedID) async throws {
+    guard let facts = try await reader.requestFacts(of: feed, for: user) else {
+      context.print("It is asked for like all feeds.\n")
+      return
+    }
+    context.print(
+      "It is yours alone, and asked for with: \(facts.kinds.map(\.label).joined(separator: ", ")).\n"
+    )
+    if let agent = facts.userAgent { context.print("User agent: \(PlainLine.safe(agent))\n") }
+    if !facts.isReadable {
+      context.print("None of it can be read: the key beside the database is missing or another.\n")
+    } else if facts.isElsewhere {
+      context.print(
+        "It was entered for \(facts.origin); the feed is elsewhere, and gets none of it.\n"
+      )
+    }
+  }
+
+  private func show(_ look: CertificateLook) {
+    context.print(
+      """
+      For:         \(PlainLine.safe(look.subject))
+      Signed by:   \(PlainLine.safe(look.issuer))
+      Valid:       \(look.beginsAt.rfc3339.prefix(10)) to \(look.expiresAt.rfc3339.prefix(10))
+      SHA-256:     \(look.fingerprint)
+
+      """
+    )
+    if !look.problems.isEmpty { context.print(look.problems.joined(separator: " ") + "\n") }
+    if look.isAllowed { context.print("It is allowed for this feed.\n") }
+  }
+
+  private func fetch(_ feed: FeedID) async throws -> Int32 {
+    _ = try await reader.refresh(of: [feed], for: user, progress: { _ in })
+    guard let row = try await reader.subscription(to: feed, for: user) else { return 0 }
+    guard let failure = row.failure else {
+      context.print("It works: \(PlainLine.count(row.itemCount, "item")).\n")
+      return 0
+    }
+    let words = FailureText(failure: failure, address: row.address)
+    throw CommandFailure(words.sentence, place: row.address, advice: words.advice)
+  }
+}

@@ -1,0 +1,113 @@
+import HTTPServing
+import ReaderModel
+import ReaderServices
+
+/// How feeds are asked for.
+extension WebApp {
+  func showAccess(
+    to feed: FeedID,
+    _ visit: Visit,
+    news: AccessPage.News = .none
+  ) async throws -> Response {
+    let sidebar = try await sidebar()
+    guard let row = sidebar.subscription(feed) else {
+      return respond(notFound(visit), sidebar, visit)
+    }
+    let page = AccessPage(
+      row: row,
+      facts: try await reader.requestFacts(of: feed, for: user),
+      mayNameProxies: try await reader.mayNameProxies(user),
+      news: news,
+      stage: visit.stage
+    )
+    return respond(page.page, sidebar, visit)
+  }
+
+  func showCertificate(of feed: FeedID, _ visit: Visit) async throws -> Response {
+    let sidebar = try await sidebar()
+    guard let row = sidebar.subscription(feed) else {
+      return respond(notFound(visit), sidebar, visit)
+    }
+    var page = CertificatePage(row: row, look: nil, stage: visit.stage)
+    do {
+      let look = try await reader.certificate(of: feed, for: user)
+      page = CertificatePage(
+        row: row,
+        look: look,
+        failure: look == nil ? "The server shows no certificate that could be read." : nil,
+        stage: visit.stage
+      )
+    } catch {
+      page.failure = Explanation(error).sentences
+    }
+    return respond(page.page, sidebar, visit)
+  }
+
+  /// Takes over what the form says and fetches the feed with it, so that the page tells whether it
+  /// works.
+  func changeAccess(
+    to feed: FeedID,
+    _ form: PostedForm,
+    _ visit: Visit
+  ) async throws -> Response {
+    do {
+      let changed = try await reader.changeRequest(try form.requestEdit(), of: feed, for: user)
+      _ = try await reader.refresh(of: [changed], for: user, progress: { _ in })
+      return .redirect(to: Route.feedAccess(changed).address + "?saved=1")
+    } catch RequestProblem.noSuchFeed {
+      return respond(notFound(visit), try await sidebar(), visit)
+    } catch let problem as RequestProblem {
+      return try await showAccess(to: feed, visit, news: .refused(Explanation(problem).sentences))
+    }
+  }
+}
+
+extension PostedForm {
+  /// What the form changes: empty fields leave what is set as it is.
+  ///
+  /// - Throws: `RequestProblem` for lines that are no header fields.
+  fileprivate func requestEdit() throws(RequestProblem) -> RequestEdit {
+    let removed = Set(values("remove"))
+    if removed.contains("all") { return .removingAll }
+    var edit = RequestEdit()
+    if removed.contains("login") || removed.contains("token") { edit.proof = .remove }
+    if let proof { edit.proof = .set(proof) }
+    edit.cookie = change(self["cookie"], isRemoved: removed.contains("cookie"))
+    edit.proxy = change(self["proxy"], isRemoved: removed.contains("proxy"))
+    edit.fields = change(try headerFields(), isRemoved: removed.contains("headers"))
+    // The only one that is shown, so that taking it out is a wish.
+    if !values("userAgent").isEmpty {
+      edit.userAgent = self["userAgent"].map { .set($0) } ?? .remove
+    }
+    if let last = values("http1").last { edit.usesHTTP1 = last == "true" }
+    edit.allowedKey = change(self["certificate"], isRemoved: removed.contains("certificate"))
+    return edit
+  }
+
+  /// How somebody proves who they are; `nil` if the form says nothing of it.
+  var proof: RequestSettings.Proof? {
+    if let token = self["token"] { return .token(token) }
+    guard let name = self["user"] else { return nil }
+    // Spaces around a password may belong to it.
+    return .login(user: name, password: values("password").first ?? "")
+  }
+
+  private func change<Value: Hashable & Sendable>(
+    _ new: Value?,
+    isRemoved: Bool
+  ) -> RequestEdit.Change<Value> {
+    if let new { return .set(new) }
+    return isRemoved ? .remove : .keep
+  }
+
+  private func headerFields() throws(RequestProblem) -> [RequestSettings.Field]? {
+    guard let text = self["headers"] else { return nil }
+    var fields: [RequestSettings.Field] = []
+    for line in text.split(whereSeparator: \.isNewline) where line.contains(where: { $0 != " " }) {
+      guard let colon = line.firstIndex(of: ":") else { throw .badFieldName(String(line)) }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      fields.append(RequestSettings.Field(name: String(line[..<colon]), value: String(value)))
+    }
+    return fields
+  }
+}
