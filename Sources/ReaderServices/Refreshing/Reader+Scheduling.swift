@@ -9,6 +9,10 @@ extension Reader {
   /// Also notices what other programs do to the store, like a command beside the server.
   package func runScheduler() async {
     await withDiscardingTaskGroup { group in
+      group.addTask {
+        // Where it fails it is done at the next start; until then they are fetched as before.
+        try? await self.takeLoginsOutOfAddresses()
+      }
       group.addTask { await self.runJobs() }
       group.addTask { await self.runFullTexts() }
       group.addTask(priority: .utility) {

@@ -90,6 +90,25 @@ extension Reader {
     return account.isAdministrator
   }
 
+  /// Takes names and passwords out of the addresses of feeds that were subscribed to before they were
+  /// kept apart.
+  ///
+  /// - Throws: What the store refused.
+  package func takeLoginsOutOfAddresses() async throws {
+    for (feed, text) in try await store.feedsWithLogins() {
+      // The sign stands in paths as well.
+      guard let address = WebAddress(text), let login = address.login else { continue }
+      let bare = address.withoutUserInfo
+      let settings = RequestSettings(proof: .login(user: login.user, password: login.password))
+      try await store.takeLogin(
+        outOf: feed,
+        at: bare.text,
+        now: clock.now(),
+        words: Self.searchWords
+      ) { [vault] own in try vault.seal(settings, of: own, for: bare.origin) }
+    }
+  }
+
   /// Fetches what all may read at the address of a user's own feed, so that what the user has read is
   /// known there when they go over.
   private func fetchShared(_ feed: FeedID, for user: UserID) async throws {

@@ -22,16 +22,15 @@ func owner(of feed: FeedID, _ transaction: borrowing Transaction) throws -> User
 /// Where nobody else ever read it, it becomes the user's own as it stands, else a copy does: what the
 /// user did with items goes along, and nothing changes for the others.
 ///
-/// - Returns: The user's own feed.
+/// - Returns: The user's own feed, at the address that is given.
 func takeForOwn(
   _ feed: FeedID,
+  at address: String,
   for user: UserID,
   at now: Timestamp,
   words: (ItemContent) -> String,
   _ transaction: borrowing Transaction
 ) throws -> FeedID {
-  let address =
-    try transaction.value("SELECT address FROM feeds WHERE id = \(feed)", as: String.self) ?? ""
   let known = try feedLiving(at: address, of: user, transaction)
   let readers = try transaction.value(
     "SELECT count(*) FROM subscriptions WHERE feed_id = \(feed)",

@@ -56,11 +56,13 @@ extension ReaderStore {
       let present = try presentFeed(feed, transaction)
       guard try isSubscribed(user, to: present, transaction) else { return nil }
       let wasOwn = try owner(of: present, transaction) == user
+      let address =
+        try transaction.value("SELECT address FROM feeds WHERE id = \(present)", as: String.self)
+        ?? ""
       let own =
         wasOwn
-        ? present : try takeForOwn(present, for: user, at: now, words: words, transaction)
-      let address =
-        try transaction.value("SELECT address FROM feeds WHERE id = \(own)", as: String.self) ?? ""
+        ? present
+        : try takeForOwn(present, at: address, for: user, at: now, words: words, transaction)
       let old = try sealedRequest(of: own, transaction)
       guard let new = try change(own, address, old) else {
         return try giveBackOwn(own, for: user, at: now, transaction)
@@ -69,6 +71,64 @@ extension ReaderStore {
       // What the server said to other requests says nothing of these.
       try forgetAnswers(of: own, at: now, transaction)
       return own
+    }
+  }
+
+  /// Shared feeds that may have a name and a password in their address: with a sign that stands behind
+  /// those, but in other places too.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func feedsWithLogins() async throws -> [(feed: FeedID, address: String)] {
+    try await database.read { transaction in
+      try transaction.queryAll(
+        """
+        SELECT id, address FROM feeds
+        WHERE owner_id IS NULL AND subscriber_count > 0 AND address_key LIKE '%://%@%'
+        """
+      ) { row in (feed: row[0] as FeedID, address: row[1] as String) }
+    }
+  }
+
+  /// Gives each reader of a feed whose address has a name and a password in it one of their own, at
+  /// the address without them.
+  ///
+  /// - Parameters:
+  ///   - feed: The feed; nobody reads it afterwards, and its address has nothing secret any more.
+  ///   - address: The address without name and password.
+  ///   - now: When.
+  ///   - words: What search finds of a text.
+  ///   - seal: Gives name and password, sealed for a feed.
+  /// - Throws: `DatabaseError`, and what `seal` throws; nothing is changed then.
+  package func takeLogin(
+    outOf feed: FeedID,
+    at address: String,
+    now: Timestamp,
+    words: @Sendable @escaping (ItemContent) -> String,
+    seal: @Sendable @escaping (FeedID) throws -> SealedRequest
+  ) async throws {
+    try await database.write { transaction in
+      let readers = try transaction.queryAll(
+        "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL"
+      ) { row in row[0] as UserID }
+      for user in readers {
+        let own = try takeForOwn(
+          feed,
+          at: address,
+          for: user,
+          at: now,
+          words: words,
+          transaction
+        )
+        try setRequest(try seal(own), of: own, transaction)
+      }
+      // What is left is kept for starred items alone; no user has such a number.
+      let left = addressKey(address, of: UserID(rawValue: -feed.rawValue))
+      try transaction.run(
+        "UPDATE feeds SET address_key = \(left) WHERE id = \(feed) AND owner_id IS NULL"
+      )
+      try transaction.run(
+        "DELETE FROM feed_addresses WHERE feed_id = \(feed) AND address LIKE '%://%@%'"
+      )
     }
   }
 

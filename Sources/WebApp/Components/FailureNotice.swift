@@ -27,6 +27,7 @@ struct FailureNotice {
       form(.class("buttons"), .method("post"), .action(Route.refresh.target), .data("refresh")) {
         input(.type("hidden"), .name("feed"), .value(String(subscription.feedID.rawValue)))
         input(.type("hidden"), .name("back"), .value(back.address))
+        FailureStep(row: subscription, failure: failure).html
         button(.class("button")) { "Try again" }
       }
     }

@@ -71,13 +71,12 @@ struct AccessPage {
         isBad: true,
         text: HTML {
           strong { words.sentence }
-          if let advice = words.advice { p { advice } }
+          // Else the next step is a button, or stands below.
+          if !words.isAboutCertificate, !words.wantsLogin, let advice = words.advice {
+            p { advice }
+          }
           if words.isAboutCertificate {
-            div(.class("buttons")) {
-              a(.class("button"), .href(Route.feedCertificate(id).target)) {
-                "Look at the certificate"
-              }
-            }
+            div(.class("buttons")) { FailureStep(row: row, failure: failure).html }
           }
         },
         stage: stage

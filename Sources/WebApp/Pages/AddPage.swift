@@ -124,7 +124,9 @@ struct AddPage {
           ? "Another one? Its address goes here."
           : "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
       }
-      div(.class("buttons")) { button(.class("button", isFound ? nil : "main")) { "Find" } }
+      div(.class("buttons")) {
+        button(.class("button", isFound || wantsLogin ? nil : "main")) { "Find" }
+      }
     }
   }
 

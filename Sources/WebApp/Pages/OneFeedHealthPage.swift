@@ -67,13 +67,7 @@ struct OneFeedHealthPage {
             if let advice = words.advice { " \(advice)" }
           }
           div(.class("buttons")) {
-            if words.isAboutCertificate {
-              a(.class("button"), .href(Route.feedCertificate(id).target)) {
-                "Look at the certificate"
-              }
-            } else if words.wantsLogin || isAboutAccess(failure) {
-              a(.class("button"), .href(Route.feedAccess(id).target)) { "Access" }
-            }
+            FailureStep(row: row, failure: failure).html
             tryAgain
             findAgain
           }
@@ -107,11 +101,6 @@ struct OneFeedHealthPage {
         stage: stage
       ).html
     }
-  }
-
-  /// Whether what was set for the feed is the matter.
-  private func isAboutAccess(_ failure: FeedFailure) -> Bool {
-    [.proxyFailed, .secretsUnreadable].contains(failure.code) || failure.httpStatus == 407
   }
 
   private func waiting(for move: PendingMove) -> HTML {

@@ -235,6 +235,28 @@ extension SubscribeOutcome {
     #expect(!stored.contains("open sesame") && !stored.contains("open%20sesame"))
   }
 
+  @Test func `is what becomes of a name and a password that an address had of old`() async throws {
+    let test = try await TestReader()
+    let ben = try await test.reader.accounts.add("ben", password: "a long password")
+    let old = "https://anna:sesame@members.example/feed"
+    for user in [UserID.local, ben] {
+      _ = try await test.store.subscribe(
+        to: old,
+        title: nil,
+        folders: [],
+        for: user,
+        at: test.clock.now
+      )
+    }
+    try await test.reader.takeLoginsOutOfAddresses()
+    for user in [UserID.local, ben] {
+      let row = try #require(try await test.reader.sidebar(for: user).subscriptions.first)
+      #expect(row.address == address)
+      #expect(try await test.reader.requestFacts(of: row.feedID, for: user)?.kinds == [.login])
+    }
+    #expect(try await test.store.feedsWithLogins().isEmpty)
+  }
+
   @Test func `comes with an import`() async throws {
     let test = try await TestReader()
     test.web[address] = .document(rss(title: "News", items: 1...3))
