@@ -163,6 +163,8 @@ extension SubscribeOutcome {
     try await refresh(test, feed, .local)
     #expect(test.web.requests.last?.manner.userAgent == "Reader/1.0")
     #expect(try await test.reader.changeRequest(.removingAll, of: feed, for: .local) == feed)
+    // The first account is the one of whoever read without one.
+    _ = try await test.reader.accounts.add("anna", password: "a long password")
     let ben = try await test.reader.accounts.add("ben", password: "a long password")
     let outcome = try await test.reader.subscribe(to: address, folder: nil, title: nil, for: ben)
     #expect(outcome == .subscribed(feed, title: address))
@@ -237,6 +239,7 @@ extension SubscribeOutcome {
 
   @Test func `is what becomes of a name and a password that an address had of old`() async throws {
     let test = try await TestReader()
+    _ = try await test.reader.accounts.add("anna", password: "a long password")
     let ben = try await test.reader.accounts.add("ben", password: "a long password")
     let old = "https://anna:sesame@members.example/feed"
     for user in [UserID.local, ben] {
