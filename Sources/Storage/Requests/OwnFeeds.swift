@@ -29,6 +29,7 @@ func takeForOwn(
   for user: UserID,
   at now: Timestamp,
   words: (ItemContent) -> String,
+  tuning: Tuning,
   _ transaction: borrowing Transaction
 ) throws -> FeedID {
   let known = try feedLiving(at: address, of: user, transaction)
@@ -47,7 +48,7 @@ func takeForOwn(
     return feed
   }
   let own = try known ?? Storage.feed(at: address, now, transaction, of: user)
-  try copyFeed(feed, to: own, at: now, words: words, transaction)
+  try copyFeed(feed, to: own, at: now, words: words, tuning: tuning, transaction)
   try goOver(user, from: feed, to: own, at: now, transaction, areCopies: true)
   return own
 }
@@ -90,6 +91,13 @@ func removeOwnFeeds(of user: UserID, _ transaction: borrowing Transaction) throw
     "INSERT INTO retired_positions (position) SELECT position FROM items WHERE feed_id IN \(own)"
   )
   try transaction.run("DELETE FROM item_keys WHERE feed_id IN \(own)")
+  try transaction.run("DELETE FROM story_addresses WHERE feed_id IN \(own)")
+  try transaction.run(
+    """
+    DELETE FROM story_words
+    WHERE item_id IN (SELECT id FROM items WHERE feed_id IN \(own))
+    """
+  )
   try transaction.run("DELETE FROM feeds WHERE owner_id = \(user)")
 }
 
@@ -99,13 +107,14 @@ private func copyFeed(
   to new: FeedID,
   at now: Timestamp,
   words: (ItemContent) -> String,
+  tuning: Tuning,
   _ transaction: borrowing Transaction
 ) throws {
   let items = try transaction.queryAll("SELECT id FROM items WHERE feed_id = \(old) ORDER BY id") {
     row in row[0] as ItemID
   }
   var blocks = UnpackedBlocks()
-  var ingestion = Ingestion(feed: new, arrivedAt: now)
+  var ingestion = Ingestion(feed: new, arrivedAt: now, tuning: tuning)
   var changes: [ItemChange] = []
   for item in items {
     guard let incoming = try storedItem(item, words: words, &blocks, transaction) else { continue }

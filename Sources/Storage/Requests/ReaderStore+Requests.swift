@@ -52,7 +52,7 @@ extension ReaderStore {
     words: @Sendable @escaping (ItemContent) -> String,
     change: @Sendable @escaping (FeedID, String, SealedRequest?) throws -> SealedRequest?
   ) async throws -> FeedID? {
-    try await database.write { transaction in
+    try await database.write { [tuning] transaction in
       let present = try presentFeed(feed, transaction)
       guard try isSubscribed(user, to: present, transaction) else { return nil }
       let wasOwn = try owner(of: present, transaction) == user
@@ -62,7 +62,15 @@ extension ReaderStore {
       let own =
         wasOwn
         ? present
-        : try takeForOwn(present, at: address, for: user, at: now, words: words, transaction)
+        : try takeForOwn(
+          present,
+          at: address,
+          for: user,
+          at: now,
+          words: words,
+          tuning: tuning,
+          transaction
+        )
       let old = try sealedRequest(of: own, transaction)
       guard let new = try change(own, address, old) else {
         return try giveBackOwn(own, for: user, at: now, transaction)
@@ -106,7 +114,7 @@ extension ReaderStore {
     words: @Sendable @escaping (ItemContent) -> String,
     seal: @Sendable @escaping (FeedID) throws -> SealedRequest
   ) async throws {
-    try await database.write { transaction in
+    try await database.write { [tuning] transaction in
       let readers = try transaction.queryAll(
         "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) AND ended_at IS NULL"
       ) { row in row[0] as UserID }
@@ -117,6 +125,7 @@ extension ReaderStore {
           for: user,
           at: now,
           words: words,
+          tuning: tuning,
           transaction
         )
         try setRequest(try seal(own), of: own, transaction)
