@@ -51,7 +51,8 @@ private final class StrictHost: Fetcher {
       store: test.store,
       fetcher: host,
       clock: test.clock.wallClock,
-      configuration: test.reader.configuration
+      configuration: test.reader.configuration,
+      vault: test.reader.vault
     )
     for number in 1...60 {
       _ = try await test.store.subscribe(
