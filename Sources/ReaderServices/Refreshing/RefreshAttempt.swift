@@ -175,7 +175,9 @@ struct AnswerReading: Sendable {
 
   /// What a document says of the feed's hub, if it is not what is stored.
   private func hub(_ response: FetchResponse, _ parsed: ParsedFeed) -> HubStep? {
-    let hub = HubAnnouncement(in: parsed, response, askedAt: feed.address)
+    // What one reader asks for in a way of their own is nothing to tell others of.
+    let hub =
+      feed.owner == nil ? HubAnnouncement(in: parsed, response, askedAt: feed.address) : nil
     if hub == feed.hub { return nil }
     if let hub { return .announced(hub) }
     return response.isComplete ? .forget : nil

@@ -1,3 +1,4 @@
+import CivilTime
 import FeedParsing
 import Fetching
 import HTTPSemantics
@@ -83,6 +84,22 @@ import Testing
     "https://hub.example/" + String(repeating: "a", count: 3000),
   ]) func `is an address that can be asked`(hub: String) throws {
     #expect(try found(Self.atom("<link rel='hub' href='\(hub)'/>")) == nil)
+  }
+
+  @Test func `is told of no feed that is one reader's own`() throws {
+    let document = Self.atom("<link rel='hub' href='https://hub.example/'/>")
+    let response = FetchResponse(status: 200, address: Self.address, body: Array(document.utf8))
+    var feed = DueFeed(id: FeedID(rawValue: 1), address: Self.address)
+    func step() -> HubStep? {
+      AnswerReading(feed: feed, policy: RefreshPolicy(), now: Timestamp(seconds: 1_796_000_000))
+        .attempt(.success(response))?.record.hub
+    }
+    let hub = HubAnnouncement(hub: "https://hub.example/", topic: Self.address)
+    #expect(step() == .announced(hub))
+    feed.owner = .local
+    #expect(step() == nil)
+    feed.hub = hub
+    #expect(step() == .forget)
   }
 
   @Test func `is told of no feed that needs a password`() throws {
