@@ -13,7 +13,10 @@ enum ItemNames {
     if let url = item.url { append(.url, AddressName.bytes(of: url), to: &keys) }
     if let file = file(of: item) { append(.attachment, AddressName.bytes(of: file), to: &keys) }
     if let hash = titleAndDate(item) { keys.append(IdentityKey(kind: .titleAndDate, hash: hash)) }
-    if let hash = content(item) { keys.append(IdentityKey(kind: .content, hash: hash)) }
+    let isNamed = keys.contains { $0.kind == .url || $0.kind == .titleAndDate }
+    if let hash = content(item, orShort: !isNamed) {
+      keys.append(IdentityKey(kind: .content, hash: hash))
+    }
     return keys
   }
 
@@ -41,17 +44,19 @@ enum ItemNames {
 
   /// The text of the body without markup and white space, so that a new template changes nothing.
   ///
-  /// A body with next to no text, as of a picture blog, is taken with its markup: there the
-  /// address of the picture is all that tells items apart.
-  private static func content(_ item: ParsedItem) -> Int64? {
+  /// A body with next to no text, as of a picture blog, is taken with its markup: there the address of
+  /// the picture is all that tells items apart. Without an attribute in it it is what stands under every
+  /// item, and counts only where there is no better name.
+  private static func content(_ item: ParsedItem, orShort mayBeShort: Bool) -> Int64? {
+    guard let text = item.contentHTML ?? item.contentText ?? item.summary else { return nil }
     var hash = StableHash()
-    if let html = item.contentHTML {
-      if combineText(ofHTML: html, into: &hash) >= shortText { return hash.value }
+    let length = combineText(ofHTML: text, into: &hash)
+    if length >= shortText { return hash.value }
+    if item.contentHTML != nil, text.utf8.contains(UInt8(ascii: "=")) || mayBeShort {
       hash = StableHash()
-      return combineWords(of: html, into: &hash) > 0 ? hash.value : nil
+      return combineWords(of: text, into: &hash) > 0 ? hash.value : nil
     }
-    guard let text = item.contentText ?? item.summary else { return nil }
-    return combineText(ofHTML: text, into: &hash) > 0 ? hash.value : nil
+    return mayBeShort && length > 0 ? hash.value : nil
   }
 
   /// Bodies with fewer bytes of text say "Comments" or "Read more" under every item.

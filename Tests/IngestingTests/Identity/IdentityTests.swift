@@ -169,6 +169,21 @@ import Testing
     #expect(library.items.count == 20)
   }
 
+  /// A hub sends an item by itself, so nothing tells that its words stand under others too.
+  @Test(arguments: ["Read more", "<p>Read more</p>"])
+  func `in one second, by itself and with the same few words`(words: String) {
+    var library = Library()
+    for number in 1...5 {
+      var item = post(number)
+      item.url = nil
+      item.published = Timestamp(seconds: 1_700_000_000)
+      if words.first == "<" { item.contentHTML = words } else { item.contentHTML = nil }
+      item.summary = words
+      library.take([item])
+    }
+    #expect(library.items.count == 5)
+  }
+
   @Test func `when the second is a repeat of the first with a file of the same name`() {
     var first = post(1)
     first.attachments = [ParsedAttachment(url: "https://cdn.example/show.mp3")]
