@@ -8,8 +8,8 @@ import TextPacking
 /// are packed into one block. Later items come one by one: each is packed by itself, with a block of
 /// its feed as the dictionary. docs/decisions.md has the figures.
 struct ContentWriter {
-  /// The most that is unpacked to read one text; 0.08 ms.
-  private static let blockSize = 128 << 10
+  /// The most that is unpacked to read one text; 0.04 ms.
+  private static let blockSize = 64 << 10
   /// Fewer bytes together are not worth a block.
   private static let smallestBlock = 4 << 10
   /// Shorter texts stay as they are.
