@@ -198,7 +198,7 @@ let package = Package(
       [
         "CivilTime", "Credentials", "FeedParsing", "Fetching", "FileCaching", "HTMLCleaning",
         "HTTPSemantics", "HTMLWriting", "Ingesting", "PictureReading", "PictureResizing",
-        "ReaderModel", "Storage", "StoreTestSupport", "ReaderTestSupport",
+        "ReaderModel", "SQLDatabase", "Storage", "StoreTestSupport", "ReaderTestSupport",
       ]
     ),
     tests(

@@ -10,6 +10,11 @@ package struct IncomingFeed: Sendable {
   package let metadata: FeedMetadata
   /// The names to ask the store for.
   package let lookupKeys: [IdentityKey]
+  /// Items that are in the document and in the store, and were not read; by their fingerprints.
+  package internal(set) var passedOver: [UInt64: FeedMemory.Item] = [:]
+  /// Whether the items may be known again by their bytes.
+  let isMemorable: Bool
+  private let context: UInt64
   /// The items, each once, in document order.
   private let items: [IncomingItem]
   private let sightings: [Sighting]
@@ -21,6 +26,8 @@ package struct IncomingFeed: Sendable {
     let distinct = DistinctItems(feed.items)
     names = distinct.names
     sightings = distinct.sightings
+    isMemorable = Self.isMemorable(feed, distinct)
+    context = Self.context(of: feed)
     var lookup: Set<IdentityKey> = []
     var items: [IncomingItem] = []
     items.reserveCapacity(distinct.items.count)
@@ -44,9 +51,19 @@ package struct IncomingFeed: Sendable {
     )
     var changes: [ItemChange] = []
     var new: [IncomingItem] = []
+    var memory = isMemorable ? FeedMemory(context: context, items: passedOver) : nil
     for (item, partner) in zip(items, partners) {
       if let partner {
-        if let change = Self.change(of: known[partner], to: item) { changes.append(change) }
+        if let change = Self.change(of: known[partner], to: item) {
+          changes.append(change)
+        } else if let fingerprint = item.deliveryFingerprint,
+          item.keys.allSatisfy(known[partner].keys.contains)
+        {
+          memory?.items[fingerprint] = FeedMemory.Item(
+            id: known[partner].id,
+            published: item.published
+          )
+        }
       } else {
         var item = item
         item.storyAddress = item.url.flatMap(StoryAddress.hash)
@@ -55,7 +72,8 @@ package struct IncomingFeed: Sendable {
     }
     return FeedChanges(
       metadata: metadata,
-      items: changes + Self.oldestFirst(new).map(ItemChange.insert)
+      items: changes + Self.oldestFirst(new).map(ItemChange.insert),
+      memory: memory
     )
   }
 

@@ -6,6 +6,8 @@ package struct IncomingItem: Hashable, Sendable {
   package var keys: [IdentityKey]
   /// A hash of everything that the publisher can edit; equal hashes mean nothing to write.
   package var fingerprint: Int64
+  /// Stands for the bytes in which the item was delivered; `nil` if it is to be read each time.
+  package var deliveryFingerprint: UInt64?
   package var title: String
   package var preview: String
   package var authors: [ItemAuthor]
@@ -24,6 +26,8 @@ package struct IncomingItem: Hashable, Sendable {
   package var episode: EpisodeDetails?
   /// What search finds beside title, authors and categories: the content as plain text.
   package var searchText: String
+  /// The part of that which is not the content's.
+  package var summary: String
   /// A hash of the address of its page by which the same story is found in other feeds; `nil` where
   /// the address says nothing of it.
   package var storyAddress: Int64?
@@ -46,6 +50,7 @@ package struct IncomingItem: Hashable, Sendable {
     attachments: [Attachment] = [],
     episode: EpisodeDetails? = nil,
     searchText: String,
+    summary: String = "",
     storyAddress: Int64? = nil
   ) {
     self.keys = keys
@@ -65,6 +70,7 @@ package struct IncomingItem: Hashable, Sendable {
     self.attachments = attachments
     self.episode = episode
     self.searchText = searchText
+    self.summary = summary
     self.storyAddress = storyAddress
   }
 }
@@ -160,9 +166,13 @@ package struct FeedMetadata: Hashable, Sendable {
 package struct FeedChanges: Hashable, Sendable {
   package var metadata: FeedMetadata
   package var items: [ItemChange]
+  /// What is remembered of the document, without the new items, which have no numbers yet; `nil` if the
+  /// next one is to be read whole.
+  package var memory: FeedMemory?
 
-  package init(metadata: FeedMetadata, items: [ItemChange]) {
+  package init(metadata: FeedMetadata, items: [ItemChange], memory: FeedMemory? = nil) {
     self.metadata = metadata
     self.items = items
+    self.memory = memory
   }
 }

@@ -6,6 +6,9 @@ package protocol SQLConnection: AnyObject {
   /// Runs one statement and shows its rows until `body` answers false.
   func query(_ sql: SQL, _ body: (borrowing Row) throws -> Bool) throws
 
+  /// The number of the row that was inserted last.
+  var lastInsertedRow: Int64 { get }
+
   /// Whether somebody urgent waits for the connection.
   var isAwaited: Bool { get }
 }
@@ -25,6 +28,12 @@ package struct Transaction: ~Copyable {
   /// Whether somebody waits for the connection who should not wait long; what can be done in several
   /// transactions then ends this one.
   package var isAwaited: Bool { connection.isAwaited }
+
+  /// The number of the row that was inserted last, in a table that has numbers.
+  ///
+  /// SQLite gathers what `RETURNING` answers in a table of its own, which takes longer than to insert a
+  /// row; where there are many, this is asked for instead.
+  package var lastInsertedRow: Int64 { connection.lastInsertedRow }
 
   /// Runs a statement that answers no rows.
   ///

@@ -14,7 +14,7 @@ final class Connection: SQLConnection {
   private static let busySeconds = 60
 
   private let handle: OpaquePointer
-  private var statements: [String: Statement] = [:]
+  private var statements: [StatementKey: Statement] = [:]
   /// Of the job that runs now.
   var cancellation: Cancellation?
   /// Where jobs for it wait.
@@ -24,6 +24,11 @@ final class Connection: SQLConnection {
   /// The pages of the log after the last commit, until somebody has heard of them.
   private var logPages: Int?
   private var waitStarted = 0
+
+  var lastInsertedRow: Int64 {
+    // SAFETY: the connection is open.
+    unsafe sqlite3_last_insert_rowid(handle)
+  }
 
   var isAwaited: Bool { queue?.isAwaited ?? false }
 
@@ -95,8 +100,8 @@ final class Connection: SQLConnection {
   func run(_ sql: SQL) throws(DatabaseError) -> Int {
     let statement = try statement(for: sql)
     defer { finish(statement) }
-    try statement.bind(sql.values, sql: sql.text)
-    while try statement.step(sql: sql.text) {}
+    try statement.bind(sql)
+    while try statement.step(sql) {}
     // SAFETY: the connection is open.
     return unsafe Int(sqlite3_changes(handle))
   }
@@ -104,8 +109,8 @@ final class Connection: SQLConnection {
   func query(_ sql: SQL, _ body: (borrowing Row) throws -> Bool) throws {
     let statement = try statement(for: sql)
     defer { finish(statement) }
-    try statement.bind(sql.values, sql: sql.text)
-    while try statement.step(sql: sql.text) {
+    try statement.bind(sql)
+    while try statement.step(sql) {
       guard try body(Row(statement)) else { return }
     }
   }
@@ -156,14 +161,15 @@ final class Connection: SQLConnection {
   }
 
   private func statement(for sql: SQL) throws(DatabaseError) -> Statement {
-    if let kept = statements[sql.text], !kept.isInUse {
+    let key = StatementKey(sql)
+    if let kept = statements[key], !kept.isInUse {
       kept.isInUse = true
       return kept
     }
     let statement = try unsafe Statement(sql.text, on: handle)
     statement.isInUse = true
     if statements.count >= Self.statementLimit { statements = [:] }
-    if statements[sql.text] == nil { statements[sql.text] = statement }
+    if statements[key] == nil { statements[key] = statement }
     return statement
   }
 

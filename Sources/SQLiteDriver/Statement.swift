@@ -34,25 +34,25 @@ final class Statement: SQLColumns {
   }
 
   /// Binds all values; SQLite keeps copies.
-  func bind(_ values: [SQLValue], sql: String) throws(DatabaseError) {
+  func bind(_ sql: SQL) throws(DatabaseError) {
     var index: Int32 = 0
-    for value in values {
+    for value in sql.values {
       index += 1
       let status = bind(value, at: index)
-      if status != SQLITE_OK { throw unsafe DatabaseError(status, on: database, sql: sql) }
+      if status != SQLITE_OK { throw unsafe DatabaseError(status, on: database, sql: sql.text) }
     }
   }
 
   /// Computes the next row.
   ///
   /// - Returns: False at the end.
-  func step(sql: String) throws(DatabaseError) -> Bool {
+  func step(_ sql: SQL) throws(DatabaseError) -> Bool {
     // SAFETY: the statement lives as long as this object.
     let status = unsafe sqlite3_step(handle)
     switch status {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw unsafe DatabaseError(status, on: database, sql: sql)
+    default: throw unsafe DatabaseError(status, on: database, sql: sql.text)
     }
   }
 

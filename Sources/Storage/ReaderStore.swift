@@ -1,3 +1,4 @@
+package import ReaderModel
 package import SQLDatabase
 
 /// Everything that is kept: feeds, items, and what users did with them.
@@ -9,10 +10,24 @@ package struct ReaderStore: Sendable {
   let tuning: Tuning
   let sidebars = SidebarCache()
   let shapes = PlacesShapes()
+  let words: WordsOfContent?
 
-  package init(database: any Database, tuning: Tuning = Tuning()) {
+  /// The plain text of what a feed sends.
+  package typealias WordsOfContent = @Sendable (ItemContent) -> String
+
+  /// - Parameters:
+  ///   - database: Where everything is kept.
+  ///   - tuning: Where it changes from one way to another.
+  ///   - words: How the plain text for search is made of an item's content when it is indexed. Without
+  ///     it the text waits beside the content until then, and room is needed for both.
+  package init(
+    database: any Database,
+    tuning: Tuning = Tuning(),
+    words: WordsOfContent? = nil
+  ) {
     self.database = database
     self.tuning = tuning
+    self.words = words
   }
 
   /// Brings the schema up to date; creates it in an empty database.

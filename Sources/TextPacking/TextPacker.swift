@@ -14,17 +14,18 @@ package final class TextPacker {
     case lasting = 3
   }
 
+  private static let pool = ContextPool()
   private let context: OpaquePointer
 
   /// - Returns: `nil` if there is no memory for it.
   package init?() {
-    guard let context = unsafe ZSTD_createCCtx() else { return nil }
+    guard let context = unsafe Self.pool.take() ?? ZSTD_createCCtx() else { return nil }
     unsafe self.context = unsafe context
   }
 
   deinit {
-    // SAFETY: made in `init`, and nobody else has it.
-    unsafe ZSTD_freeCCtx(context)
+    // SAFETY: nobody else has it.
+    if unsafe !Self.pool.leave(context) { unsafe ZSTD_freeCCtx(context) }
   }
 
   /// Packs bytes.

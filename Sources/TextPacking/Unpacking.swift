@@ -9,17 +9,18 @@ private let largestUnpacked: UInt64 = 256 << 20
 /// belongs to one thread at a time.
 @safe
 package final class TextUnpacker {
+  private static let pool = ContextPool()
   private let context: OpaquePointer
 
   /// - Returns: `nil` if there is no memory for it.
   package init?() {
-    guard let context = unsafe ZSTD_createDCtx() else { return nil }
+    guard let context = unsafe Self.pool.take() ?? ZSTD_createDCtx() else { return nil }
     unsafe self.context = unsafe context
   }
 
   deinit {
-    // SAFETY: made in `init`, and nobody else has it.
-    unsafe ZSTD_freeDCtx(context)
+    // SAFETY: nobody else has it.
+    if unsafe !Self.pool.leave(context) { unsafe ZSTD_freeDCtx(context) }
   }
 
   /// Unpacks bytes.

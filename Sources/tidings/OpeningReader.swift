@@ -23,7 +23,7 @@ func openReader(
   let path = settings.databasePath ?? defaultDatabasePath()
   do {
     let database = try await SQLiteDatabase(path: path, use)
-    let store = ReaderStore(database: database)
+    let store = ReaderStore(database: database, words: wordsOfContent)
     try await store.migrate()
     let fetcher = makeFetcher(allowsPrivateAddresses: settings.allowsPrivateFeeds)
     let works: PictureWorks? =

@@ -92,6 +92,15 @@ import Testing
     #expect(feed.items.allSatisfy { $0.fingerprint == nil })
   }
 
+  @Test func `are told each time if something is wrong in them`() throws {
+    let bytes = rss([item(1), item(2, "this & that"), item(3)])
+    let first = try read(bytes)
+    #expect(first.items.map { $0.fingerprint == nil } == [false, true, false])
+    let second = try read(bytes, fingerprints(first))
+    #expect(second.diagnostics == first.diagnostics)
+    #expect(!second.diagnostics.isEmpty)
+  }
+
   @Test func `are not told without a base, as what follows may be one`() throws {
     let feed = try read(rss([item(1)]), url: nil)
     #expect(feed.items.count == 1)

@@ -26,7 +26,7 @@ package struct TestReader {
     vault: RequestVault = RequestVault { [key = SecretKey()] in key }
   ) async throws {
     self.vault = vault
-    temporary = try await TemporaryStore()
+    temporary = try await TemporaryStore(words: wordsOfContent)
     store = temporary.store
     web = ScriptedWeb()
     clock = ManualClock(Self.start)

@@ -1,5 +1,7 @@
 import CivilTime
 import ReaderModel
+import SQLDatabase
+import SQLiteDriver
 import Storage
 import StoreTestSupport
 import Testing
@@ -11,7 +13,9 @@ import Testing
   private var store: ReaderStore { temporary.store }
 
   init() async throws {
-    temporary = try await TemporaryStore()
+    temporary = try await TemporaryStore(words: { content in
+      content.text.replacing("<p>", with: "").replacing("</p>", with: "")
+    })
     feed = try await Self.subscribe(temporary.store, .local, now)
   }
 
@@ -193,5 +197,16 @@ import Testing
     #expect(try await removeAll() == 26)
     let query = ItemListQuery(place: .all, search: SearchQuery(typed: "harvest"))
     #expect(try await ids(query) == Array(added.reversed().prefix(4)))
+    // Nor is there anything else left in the index.
+    for word in ["harvest", "tidingseverywhere"] {
+      let entries = try await temporary.database.read { transaction in
+        try transaction.value(
+          "SELECT count(*) FROM search WHERE search MATCH \(word)",
+          as: Int.self
+        )
+      }
+      #expect(entries == 4)
+    }
+    #expect(try await store.check().findings == [])
   }
 }

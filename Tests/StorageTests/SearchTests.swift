@@ -1,5 +1,7 @@
 import CivilTime
 import ReaderModel
+import SQLDatabase
+import SQLiteDriver
 @testable import Storage
 import StoreTestSupport
 import Testing
@@ -68,6 +70,85 @@ import Testing
     #expect(try await count("tide") == (fewItems == 0 ? 500 : 501))
     // Not common as it stands, so that typing finds where it leads.
     #expect(try await count("tidew") == 2)
+  }
+
+  /// The store then makes the words when it indexes them.
+  @Test func `finds what is in the content, and what is not`() async throws {
+    let other = try await TemporaryStore(words: { PlainWords.of($0.text) })
+    let feed = try await other.addFeed(at: now)
+    var item = IncomingItem.sample(1, text: "lanterns and harpsichords")
+    item.summary = "About instruments"
+    item.searchText = "About instruments\nlanterns and harpsichords"
+    try await other.store.add([item, .sample(2, text: "lanterns alone")], to: feed, at: now)
+    while try await other.store.indexForSearch() > 0 {}
+    func found(_ words: String) async throws -> [String] {
+      try await other.store.items(
+        ItemListQuery(place: .all, search: SearchQuery(typed: words)),
+        for: .local,
+        midnight: now
+      ).rows.map(\.title)
+    }
+    #expect(try await found("harpsichords") == ["Item 1"])
+    #expect(try await found("instruments") == ["Item 1"])
+    #expect(try await found("lanterns") == ["Item 2", "Item 1"])
+    // An edit that is worth indexing.
+    var edited = item
+    edited.fingerprint = -1
+    edited.content.text = "<p>nothing but trumpets, and many more words than there were</p>"
+    edited.searchText = "nothing but trumpets, and many more words than there were"
+    edited.summary = ""
+    let change = ItemChange.update(ItemID(rawValue: 1), edited)
+    try await other.store.store(
+      RefreshRecord(feed: feed, checkedAt: now, nextCheckAt: now),
+      keys: []
+    ) { _ in FeedChanges(metadata: FeedMetadata(), items: [change]) }
+    while try await other.store.indexForSearch() > 0 {}
+    #expect(try await found("trumpets") == ["Item 1"])
+    #expect(try await found("instruments") == [])
+  }
+
+  @Test func `finds the same in an index that was made anew`() async throws {
+    let ids = try await store.add(
+      (0..<250).map { .sample($0, text: "lantern number\($0)") },
+      to: feed,
+      at: now
+    )
+    while try await store.indexForSearch() > 0 {}
+    try await temporary.database.write { transaction in
+      try transaction.run("INSERT INTO search (search) VALUES ('delete-all')")
+      try transaction.run("INSERT INTO unindexed_items VALUES (1, \(ids[0]), \(ids[249]))")
+    }
+    #expect(try await found("number107") == [])
+    // One is edited, one arrives, and one waits meanwhile.
+    var edited = IncomingItem.sample(
+      107,
+      text: "a harpsichord that is much longer than what was there"
+    )
+    edited.fingerprint = -107
+    let changes = [
+      ItemChange.update(ids[107], edited), .insert(.sample(300, text: "lantern number300")),
+    ]
+    try await store.store(
+      RefreshRecord(feed: feed, checkedAt: now, nextCheckAt: now),
+      keys: []
+    ) { _ in FeedChanges(metadata: FeedMetadata(), items: changes) }
+    while try await store.indexForSearch() > 0 {}
+    try await store.add([.sample(301, text: "lantern number301")], to: feed, at: now)
+    var steps = 0
+    while try await store.indexAnew({ PlainWords.of($0.content.text) }) { steps += 1 }
+    #expect(steps == 3)
+    #expect(try await found("number200") == ["Item 200"])
+    #expect(try await found("harpsichord") == ["Item 107"])
+    #expect(try await found("number107") == [])
+    #expect(try await found("number300") == ["Item 300"])
+    let all = try await store.items(
+      ItemListQuery(place: .all, search: SearchQuery(typed: "lantern"), limit: 1000),
+      for: .local,
+      midnight: now
+    ).rows.map(\.title)
+    #expect(all.count == 251)
+    #expect(Set(all).count == 251)
+    #expect(try await store.check().findings == [])
   }
 
   @Test func `does not find characters in another order`() async throws {
@@ -248,5 +329,12 @@ import Testing
     )
     #expect(try await store.remove(savedSearch: id, for: .local))
     #expect(try await all(ItemListQuery(place: .saved(id), limit: 1)) == [])
+  }
+}
+
+/// The words of a text that stands in one paragraph.
+private enum PlainWords {
+  static func of(_ html: String) -> String {
+    html.replacing("<p>", with: "").replacing("</p>", with: "")
   }
 }

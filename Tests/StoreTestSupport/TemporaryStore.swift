@@ -12,9 +12,12 @@ package struct TemporaryStore: Sendable {
   package let database: SQLiteDatabase
   package let store: ReaderStore
 
-  package init(tuning: Tuning = Tuning()) async throws {
+  package init(
+    tuning: Tuning = Tuning(),
+    words: ReaderStore.WordsOfContent? = nil
+  ) async throws {
     database = try await SQLiteDatabase(path: folder.file("tidings.db"))
-    store = ReaderStore(database: database, tuning: tuning)
+    store = ReaderStore(database: database, tuning: tuning, words: words)
     try await store.migrate()
   }
 

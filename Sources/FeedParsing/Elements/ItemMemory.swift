@@ -64,6 +64,15 @@ extension FeedScanner {
     }
   }
 
+  /// Takes the fingerprints of items in which something is wrong, so that it is told again each time.
+  func forgetDefective(_ items: inout [ParsedItem], _ diagnostics: [Diagnostic]) {
+    guard memory.isWanted else { return }
+    for diagnostic in diagnostics {
+      let next = itemStarts.partitioningIndex { $0 > diagnostic.offset }
+      if items.indices.contains(next - 1) { items[next - 1].fingerprint = nil }
+    }
+  }
+
   private mutating func seed() -> UInt64 {
     let state = ItemMemory.State(
       declarations: reader.bindingState,
@@ -83,5 +92,17 @@ extension FeedScanner {
     memory.seed = seed
     memory.seedState = state
     return seed
+  }
+}
+
+extension [Int] {
+  /// Where the numbers begin, in ascending order, of which something is true.
+  fileprivate func partitioningIndex(where isBeyond: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

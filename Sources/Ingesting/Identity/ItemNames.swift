@@ -1,3 +1,4 @@
+import ByteScanning
 import CivilTime
 import FeedParsing
 import ReaderModel
@@ -64,26 +65,28 @@ enum ItemNames {
 
   /// The bytes outside tags and white space.
   private static func combineText(ofHTML html: String, into hash: inout StableHash) -> Int {
+    let bytes = html.utf8.span
     var count = 0
-    var isInTag = false
-    for byte in html.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): isInTag = true
-      case UInt8(ascii: ">") where isInTag: isInTag = false
-      default:
-        if isInTag || AddressName.isSpace(byte) { continue }
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "<") {
+        index = bytes.index(of: UInt8(ascii: ">"), from: index) ?? bytes.count
+      } else if !AddressName.isSpace(byte) {
         hash.combine(byte)
         count += 1
       }
+      index += 1
     }
     return count
   }
 
   /// All bytes but white space, in lower case as far as ASCII goes.
   private static func combineWords(of text: String, into hash: inout StableHash) -> Int {
+    let bytes = text.utf8.span
     var count = 0
-    for byte in text.utf8 where !AddressName.isSpace(byte) {
-      hash.combine(AddressName.lowercased(byte))
+    for index in bytes.indices where !AddressName.isSpace(bytes[index]) {
+      hash.combine(AddressName.lowercased(bytes[index]))
       count += 1
     }
     return count

@@ -7,12 +7,13 @@
 /// Source: Fowler, Noll, Vo, draft-eastlake-fnv; Steele, Lea, Flood, "Fast Splittable
 /// Pseudorandom Number Generators" (the finisher).
 package struct StableHash {
+  private static let prime: UInt64 = 0x100_0000_01b3
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   package init() {}
 
   package mutating func combine(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
+    state = (state ^ UInt64(byte)) &* Self.prime
   }
 
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
@@ -22,7 +23,10 @@ package struct StableHash {
   /// A text and a mark of its end, so that `ab` + `c` differs from `a` + `bc` and from nothing.
   package mutating func combine(_ text: String?) {
     if let text {
-      combine(text.utf8)
+      let bytes = text.utf8.span
+      var mixed = state
+      for index in bytes.indices { mixed = (mixed ^ UInt64(bytes[index])) &* Self.prime }
+      state = mixed
       combine(0xff)
     } else {
       combine(0xfe)
@@ -43,7 +47,7 @@ package struct StableHash {
     return Int64(bitPattern: mixed ^ (mixed >> 31))
   }
 
-  /// The hash of a whole document, to tell an unchanged one without parsing it.
+  /// The hash of some bytes.
   package static func of(_ bytes: [UInt8]) -> Int64 {
     var hash = StableHash()
     hash.combine(bytes)

@@ -26,9 +26,11 @@ extension IncomingItem {
       content: content,
       attachments: attachments,
       episode: episode.isEmpty ? nil : episode,
-      searchText: text.searchText
+      searchText: text.searchText,
+      summary: text.summary
     )
     fingerprint = contentHash
+    deliveryFingerprint = item.fingerprint?.rawValue
   }
 
   /// Those of the item, else those of the feed.

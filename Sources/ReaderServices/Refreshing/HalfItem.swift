@@ -14,7 +14,7 @@ extension ParsedFeed {
 
 extension [UInt8] {
   /// Whether a document ends within an item, of which it must have closed others if `isWhole`: if all of it came.
-  fileprivate func breaksOff(isWhole: Bool) -> Bool {
+  func breaksOff(isWhole: Bool) -> Bool {
     if first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
       return last { $0 > 0x20 } != UInt8(ascii: "}")
     }

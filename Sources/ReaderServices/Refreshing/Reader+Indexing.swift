@@ -1,3 +1,4 @@
+import Ingesting
 import Storage
 
 extension Reader {
@@ -8,8 +9,24 @@ extension Reader {
   ///
   /// - Throws: What the store refused.
   package func indexArrivals() async throws {
+    try await indexQueue()
+    while try await indexAnew() { try Task.checkCancellation() }
+    try await giveBackSpace()
+  }
+
+  private func indexQueue() async throws {
     while try await store.indexForSearch() > 0 { try Task.checkCancellation() }
+  }
+
+  private func giveBackSpace() async throws {
     while try await store.giveBackSpace() { try Task.checkCancellation() }
+  }
+
+  /// - Returns: Whether there may be more in an index of an older program.
+  private func indexAnew() async throws -> Bool {
+    try await store.indexAnew { source in
+      searchWords(preview: source.preview, content: source.content, article: source.article)
+    }
   }
 
   /// Does so whenever something has arrived, and tidies the store between times, until the task is
@@ -17,7 +34,9 @@ extension Reader {
   func keepIndex(lookingEvery seconds: Int) async {
     while !Task.isCancelled {
       do {
-        try await indexArrivals()
+        try await indexQueue()
+        try await indexSomeAnew()
+        try await giveBackSpace()
         try await packSomeOldTexts()
         storeWatch.noteSuccess(of: .indexing)
       } catch {
@@ -33,6 +52,14 @@ extension Reader {
   private func packSomeOldTexts() async throws {
     for _ in 0..<Self.stepsBetweenLooks {
       guard try await store.packOldTexts() else { return }
+      try Task.checkCancellation()
+    }
+  }
+
+  /// An index of an older program is replaced as fast, and finds what has been reached so far.
+  private func indexSomeAnew() async throws {
+    for _ in 0..<Self.stepsBetweenLooks {
+      guard try await indexAnew() else { return }
       try Task.checkCancellation()
     }
   }

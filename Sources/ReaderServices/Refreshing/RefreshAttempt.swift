@@ -13,6 +13,8 @@ struct RefreshAttempt: Sendable {
   var document: IncomingFeed?
   /// Whose own the feed is; `nil` for a shared one.
   var owner: UserID?
+  /// By which items of the document were passed over.
+  var memory: FeedMemory?
 }
 
 /// Reads the answer to one attempt: a pure decision, without store, clock or network.
@@ -24,6 +26,8 @@ struct AnswerReading: Sendable {
   let now: Timestamp
   /// Set if another address than the feed's was asked, to see whether the feed is there.
   var trial: PendingMove?
+  /// What is remembered of the document before, so that only the rest is read; `nil` to read all.
+  var memory: FeedMemory?
 
   /// - Returns: `nil` if the fetch was cancelled: then nothing is known and nothing to be stored.
   func attempt(_ result: Result<FetchResponse, FetchError>) -> RefreshAttempt? {
@@ -44,10 +48,9 @@ struct AnswerReading: Sendable {
     switch response.status {
     case 304: return unchanged(response)
     case 200..<300:
-      if response.isComplete, StableHash.of(response.body) == feed.bodyHash {
-        return unchanged(response)
-      }
-      return read(response)
+      let hash = response.isComplete ? DocumentHash.of(response.body) : nil
+      if hash != nil, hash == feed.bodyHash { return unchanged(response) }
+      return read(response, hash)
     default:
       let wall = BotWall.name(in: response)
       return failed(
@@ -62,16 +65,26 @@ struct AnswerReading: Sendable {
     }
   }
 
+  /// Whether the answer has a document that has to be read.
+  func isNews(_ result: Result<FetchResponse, FetchError>) -> Bool {
+    guard case .success(let response) = result, (200..<300).contains(response.status) else {
+      return false
+    }
+    return !response.isComplete || DocumentHash.of(response.body) != feed.bodyHash
+  }
+
   /// A document that may hold something new.
-  private func read(_ response: FetchResponse) -> RefreshAttempt {
+  private func read(_ response: FetchResponse, _ hash: Int64?) -> RefreshAttempt {
     let contentType = response.headers["Content-Type"]
     do {
+      if let attempt = try readRest(of: response, hash) { return attempt }
       let parsed = try FeedParser.parse(
         response.body,
         url: response.address,
-        contentType: contentType
+        contentType: contentType,
+        passingOver: []
       )
-      return arrived(parsed, in: response)
+      return arrived(parsed, in: response, hash)
     } catch {
       let facts = FetchFacts(response, to: feed.address)
       if !response.isComplete { return failed(RefreshFailureReason(.connectionLost), facts) }
@@ -85,14 +98,57 @@ struct AnswerReading: Sendable {
     }
   }
 
-  /// A document that has been parsed.
+  /// A document of which what is remembered is passed over.
+  ///
+  /// - Returns: `nil` if it has to be read whole, as something else than items is to be decided too.
+  private func readRest(
+    of response: FetchResponse,
+    _ hash: Int64?
+  ) throws(FeedParsingFailure) -> RefreshAttempt? {
+    guard let memory, !memory.items.isEmpty, hash != nil, trial == nil, feed.pendingMove == nil,
+      !response.body.breaksOff(isWhole: true)
+    else { return nil }
+    let parsed = try FeedParser.parse(
+      response.body,
+      url: response.address,
+      contentType: response.headers["Content-Type"],
+      passingOver: Set(memory.items.keys.map(ItemFingerprint.init))
+    )
+    guard !parsed.passedOver.isEmpty, move(response, parsed) == nil,
+      let document = IncomingFeed(parsed, address: response.address, passing: memory)
+    else { return nil }
+    var attempt = arrived(parsed, as: document, in: response, hash)
+    attempt.memory = memory
+    return attempt
+  }
+
+  /// A document that has been parsed whole.
   ///
   /// Half a document gives the items that it has, and nothing to tell the whole one by.
   func arrived(_ parsed: ParsedFeed, in response: FetchResponse) -> RefreshAttempt {
+    arrived(parsed, in: response, response.isComplete ? DocumentHash.of(response.body) : nil)
+  }
+
+  private func arrived(
+    _ parsed: ParsedFeed,
+    in response: FetchResponse,
+    _ hash: Int64?
+  ) -> RefreshAttempt {
     var parsed = parsed
     parsed.dropHalfItem(of: response)
+    let document = IncomingFeed(parsed, address: response.address)
+    return arrived(parsed, as: document, in: response, hash)
+  }
+
+  private func arrived(
+    _ parsed: ParsedFeed,
+    as document: IncomingFeed,
+    in response: FetchResponse,
+    _ hash: Int64?
+  ) -> RefreshAttempt {
     let interval = policy.interval(
-      dates: parsed.items.compactMap { $0.published ?? $0.modified },
+      dates: parsed.items.compactMap { $0.published ?? $0.modified }
+        + document.passedOver.values.compactMap(\.published),
       asked: [
         parsed.schedule.timeToLiveInMinutes.map { min($0, 1_000_000) * 60 },
         parsed.schedule.updateIntervalInSeconds,
@@ -112,13 +168,9 @@ struct AnswerReading: Sendable {
     record.hub = hub(response, parsed)
     record.judgesHub = feed.pushedUntil != nil || feed.pingedAt != nil
     record.validators = response.isComplete ? Validators(response) : Validators()
-    record.bodyHash = response.isComplete ? StableHash.of(response.body) : nil
+    record.bodyHash = hash
     record.facts?.repairs = FetchFacts.repairs(parsed.diagnostics, in: response.body)
-    return RefreshAttempt(
-      record: record,
-      document: IncomingFeed(parsed, address: response.address),
-      owner: feed.owner
-    )
+    return RefreshAttempt(record: record, document: document, owner: feed.owner)
   }
 
   /// The same document as before: only the times move on, and the validators with them.

@@ -21,6 +21,9 @@ final class RefreshEngine: Sendable {
   private let records: RecordWriter
   private let budgets: HostBudgets
   private let claims = Mutex(RefreshClaims())
+  /// Two are read on two cores while others are stored; a document that has been read takes several
+  /// times the memory of its bytes.
+  private let documents = Turnstile(places: 4)
 
   init(
     store: ReaderStore,
@@ -184,10 +187,34 @@ final class RefreshEngine: Sendable {
     let end = now()
     try Task.checkCancellation()
     if let result { try await budgets.note(result, from: FeedTurns.host(of: feed), at: end) }
-    let read = result.map { reading(feed).attempt($0) } ?? reading(feed).withoutSecrets()
-    guard var attempt = read else { return nil }
     // A clock that was set back meanwhile tells nothing.
-    attempt.record.facts?.durationInMilliseconds = max(0, end.milliseconds - start.milliseconds)
+    let duration = max(0, end.milliseconds - start.milliseconds)
+    var reading = reading(feed)
+    guard let result else { return try await settle(reading.withoutSecrets(), of: feed, duration) }
+    guard reading.isNews(result) else {
+      return try await settle(reading.attempt(result), of: feed, duration)
+    }
+    return try await documents.pass {
+      if feed.documentAt != nil { reading.memory = try await store.memory(of: feed.id) }
+      do {
+        return try await settle(reading.attempt(result), of: feed, duration)
+      } catch is FeedMemory.Doubt {
+        reading.memory = nil
+        return try await settle(reading.attempt(result), of: feed, duration)
+      }
+    }
+  }
+
+  /// Stores what came of an attempt.
+  ///
+  /// - Throws: What the store refused; `FeedMemory.Doubt` if the answer has to be read whole.
+  private func settle(
+    _ attempt: RefreshAttempt?,
+    of feed: DueFeed,
+    _ duration: Int64
+  ) async throws -> Outcome? {
+    guard var attempt else { return nil }
+    attempt.record.facts?.durationInMilliseconds = duration
     let stored = try await store(attempt)
     return try await outcome(of: feed, stored, attempt)
   }
@@ -277,7 +304,11 @@ final class RefreshEngine: Sendable {
     let result = try await store.store(
       attempt.record,
       keys: document.lookupKeys,
-      decide: { known in document.changes(knowing: known) }
+      passing: attempt.memory,
+      decide: { known in
+        if document.isDoubtful(knowing: known) { throw FeedMemory.Doubt() }
+        return document.changes(knowing: known)
+      }
     )
     if result.isOfAnother { publish(.subscriptionsChanged, of: attempt.owner) }
     tell(of: result.newItems, in: attempt.record.feed, of: attempt.owner)

@@ -30,8 +30,9 @@ extension ReaderStore {
       try !unkeptItems(of: feed, at: now, limit: 1, transaction).isEmpty
     }
     guard hasSome else { return 0 }
-    return try await database.write { transaction in
+    return try await database.write { [words] transaction in
       let items = try unkeptItems(of: feed, at: now, limit: itemsPerStep, transaction)
+      if let words { try takeOutOfIndex(items.map(\.id), words, transaction) }
       try removeItems(items, of: feed, at: now, transaction)
       return items.count
     }
@@ -39,7 +40,7 @@ extension ReaderStore {
 }
 
 /// Some 20 ms.
-private let itemsPerStep = 200
+private let itemsPerStep = 100
 
 /// What the subscription `s` wants, else what its user wants of all feeds; 0 is without a limit.
 private let keptDays: SQL =

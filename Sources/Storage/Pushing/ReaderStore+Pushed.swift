@@ -30,11 +30,16 @@ extension ReaderStore {
     keys: [IdentityKey],
     decide: @Sendable @escaping ([KnownItem]) -> FeedChanges
   ) async throws -> RefreshResult {
-    try await database.write { [tuning] transaction in
+    try await database.write { [tuning, leavesWords = words != nil] transaction in
       guard try take(bodyHash, by: push, at: now, transaction) else { return RefreshResult() }
       var changes = decide(try knownItems(of: push.feed, with: keys, transaction))
       changes.metadata = FeedMetadata()
-      var ingestion = Ingestion(feed: push.feed, arrivedAt: now, tuning: tuning)
+      var ingestion = Ingestion(
+        feed: push.feed,
+        arrivedAt: now,
+        leavesWords: leavesWords,
+        tuning: tuning
+      )
       try ingestion.apply(changes, transaction)
       let result = ingestion.result
       if !result.newItems.isEmpty { try learnHours(of: push.feed, transaction) }

@@ -11,11 +11,17 @@ struct Ingestion {
   private(set) var result = RefreshResult()
   private var newest = NewestItems()
   private var contents: ContentWriter
+  private var memory: FeedMemory?
+  /// The names that items have, where the feed had none before: then nothing need be looked up.
+  private var ownKeys: Set<IdentityKey>?
   private let packer = TextPacker()
   private var stories: StoryFinder
+  /// Whether the words of contents are made for search when they are indexed.
+  private let leavesWords: Bool
 
-  init(feed: FeedID, arrivedAt: Timestamp, tuning: Tuning) {
+  init(feed: FeedID, arrivedAt: Timestamp, leavesWords: Bool, tuning: Tuning) {
     self.feed = feed
+    self.leavesWords = leavesWords
     self.tuning = tuning
     contents = ContentWriter(feed: feed)
     self.arrivedAt = arrivedAt
@@ -26,6 +32,8 @@ struct Ingestion {
     try update(changes.metadata, transaction)
     newest = try NewestItems(of: feed, transaction)
     stories = StoryFinder(feed: feed, arrivedAt: arrivedAt, changes.items)
+    ownKeys = try hasKeys(feed, transaction) ? nil : []
+    memory = changes.memory
     for change in changes.items {
       switch change {
       case .insert(let item): try insert(item, transaction)
@@ -37,6 +45,7 @@ struct Ingestion {
     if !result.changedItems.isEmpty { try clearBlocks(of: feed, transaction) }
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
     if stories.hasTwins { try raiseWatermarks(over: feed, transaction) }
+    try remember(memory, of: feed, transaction)
   }
 
   /// Stores what is new on an older page, and nothing else of it.
@@ -46,6 +55,7 @@ struct Ingestion {
   ) throws {
     newest = try NewestItems(of: feed, transaction)
     stories = StoryFinder(feed: feed, arrivedAt: arrivedAt, changes.items)
+    ownKeys = try hasKeys(feed, transaction) ? nil : []
     for case .insert(let item) in changes.items { try insert(item, transaction) }
     try contents.write(transaction)
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
@@ -94,18 +104,14 @@ struct Ingestion {
     _ item: IncomingItem,
     _ transaction: borrowing Transaction
   ) throws {
-    let taken = try item.keys.compactMap { try owner(of: $0, in: feed, transaction) }
-    if let owner = taken.first, taken.count == Set(item.keys).count {
-      try add(item.keys, to: owner, transaction)
-      return
-    }
+    let keys = try freeKeys(among: item.keys, transaction)
+    if keys.isEmpty, !item.keys.isEmpty { return }
     let position = try freePosition(at: date(of: item), transaction)
-    let id = try insertRow(item, at: position, transaction)
-    let keys = try claim(item.keys, for: id, of: feed, transaction)
-    try transaction.run("UPDATE items SET keys = \(pack(keys)) WHERE id = \(id)")
+    let id = try insertRow(item, keys, at: position, transaction)
+    try claimFree(keys, for: id, of: feed, transaction)
     contents.add(item.content, of: id)
     try insertParts(of: item, id, transaction)
-    try queueForSearch(id, item.searchText, packer, transaction)
+    try queueForSearch(id, item, transaction)
     if MediaSummary(item).isEpisode {
       try takeOverPlaying(by: id, item, of: feed, transaction)
       try queueNewEpisode(id, dated: date(of: item), of: feed, arrivedAt, transaction)
@@ -114,6 +120,39 @@ struct Ingestion {
     try stories.add(id, item, at: position, transaction)
     newest.add(id, position, item)
     result.newItems.append(id)
+    // One that shares a name with another item is looked at each time.
+    if let fingerprint = item.deliveryFingerprint, keys.count == item.keys.count {
+      memory?.items[fingerprint] = FeedMemory.Item(id: id, published: item.published)
+    }
+  }
+
+  private func queueForSearch(
+    _ id: ItemID,
+    _ item: IncomingItem,
+    _ transaction: borrowing Transaction
+  ) throws {
+    try Storage.queueForSearch(
+      id,
+      leavesWords ? item.summary : item.searchText,
+      takesContent: leavesWords,
+      packer,
+      transaction
+    )
+  }
+
+  /// Those of the names that no item of the feed has, each once.
+  private mutating func freeKeys(
+    among keys: [IdentityKey],
+    _ transaction: borrowing Transaction
+  ) throws -> [IdentityKey] {
+    var free: [IdentityKey] = []
+    for key in keys where !free.contains(key) {
+      let isFree =
+        try ownKeys.map { !$0.contains(key) } ?? (owner(of: key, in: feed, transaction) == nil)
+      if isFree { free.append(key) }
+    }
+    ownKeys?.formUnion(free)
+    return free
   }
 
   /// The publisher's date, unless it lies in the future or is missing.
@@ -123,26 +162,27 @@ struct Ingestion {
 
   private func insertRow(
     _ item: IncomingItem,
+    _ keys: [IdentityKey],
     at position: Position,
     _ transaction: borrowing Transaction
   ) throws -> ItemID {
     let media = MediaSummary(item)
-    return try transaction.insert(
+    try transaction.run(
       """
       INSERT INTO items (
         feed_id, position, fingerprint, keys, arrived_at, published_at, modified_at, title,
         preview, author, category, url, external_url, comments_url, image_url, language,
         has_picture, has_audio, has_video, duration, attachment_count
       ) VALUES (
-        \(feed), \(position), \(item.fingerprint), \([UInt8]()), \(arrivedAt), \(item.published),
+        \(feed), \(position), \(item.fingerprint), \(pack(keys)), \(arrivedAt), \(item.published),
         \(item.modified), \(item.title), \(item.preview), \(item.authors.first?.name),
         \(item.categories.first), \(item.url), \(item.externalURL), \(item.commentsURL),
         \(item.imageURL), \(item.language), \(media.hasPicture), \(media.hasAudio),
         \(media.hasVideo), \(media.duration), \(item.attachments.count)
       )
-      RETURNING id
       """
     )
+    return ItemID(rawValue: transaction.lastInsertedRow)
   }
 
   /// Changes what the publisher edited; place, read and starred stay as they are.
@@ -182,7 +222,7 @@ struct Ingestion {
       // Many publishers add it some hours after the sound.
       try wishTranscript(of: id, dated: date(of: item), in: feed, arrivedAt, transaction)
     }
-    if old.isWorthIndexing(item) { try queueForSearch(id, item.searchText, packer, transaction) }
+    if old.isWorthIndexing(item) { try queueForSearch(id, item, transaction) }
     newest.add(id, old.position, item)
     result.changedItems.append(id)
   }

@@ -14,6 +14,7 @@ func knownItems(
   with keys: [IdentityKey],
   _ transaction: borrowing Transaction
 ) throws -> [KnownItem] {
+  guard try hasKeys(feed, transaction) else { return [] }
   var known: [KnownItem] = []
   var ids: Set<ItemID> = []
   for key in keys {
@@ -23,6 +24,14 @@ func knownItems(
     if let item = try knownItem(id, transaction) { known.append(item) }
   }
   return known
+}
+
+/// Whether any item of the feed has a key.
+func hasKeys(_ feed: FeedID, _ transaction: borrowing Transaction) throws -> Bool {
+  try transaction.value(
+    "SELECT 1 FROM item_keys WHERE feed_id = \(feed) LIMIT 1",
+    as: Int.self
+  ) != nil
 }
 
 /// The item of a feed that has a key.
@@ -73,6 +82,19 @@ func claim(
       """
     ) > 0
   }
+}
+
+/// Claims keys that no item of the feed has, each once.
+func claimFree(
+  _ keys: [IdentityKey],
+  for id: ItemID,
+  of feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws {
+  guard let first = keys.first else { return }
+  func row(_ key: IdentityKey) -> SQL { "(\(feed), \(key.kind.rawValue), \(key.hash), \(id))" }
+  let rows = keys.dropFirst().reduce(row(first)) { "\($0), \(row($1))" }
+  try transaction.run("INSERT INTO item_keys (feed_id, kind, hash, item_id) VALUES \(rows)")
 }
 
 /// A byte for the kind and eight for the hash, each.

@@ -21,10 +21,15 @@ extension ReaderStore {
     keys: [IdentityKey],
     decide: @Sendable @escaping ([KnownItem]) -> FeedChanges
   ) async throws -> [ItemID] {
-    try await database.write { [tuning] transaction in
+    try await database.write { [tuning, words] transaction in
       let feed = try presentFeed(feed, transaction)
       let changes = decide(try knownItems(of: feed, with: keys, transaction))
-      var ingestion = Ingestion(feed: feed, arrivedAt: now, tuning: tuning)
+      var ingestion = Ingestion(
+        feed: feed,
+        arrivedAt: now,
+        leavesWords: words != nil,
+        tuning: tuning
+      )
       try ingestion.insertNew(of: changes, transaction)
       let items = ingestion.result.newItems
       if items.isEmpty { return [] }

@@ -86,25 +86,29 @@ extension ReaderStore {
   ///
   /// - Parameters:
   ///   - record: How the attempt went.
-  ///   - keys: Identities of everything in the document.
+  ///   - keys: Identities of everything that was read of the document.
+  ///   - memory: By which items of the document were passed over; `nil` if it was read whole.
   ///   - decide: Called inside the transaction with the items that have any of those keys; answers
   ///     what to change. Not called if `keys` is `nil` (not modified, or failed).
   /// - Returns: What is new and what has changed.
-  /// - Throws: `DatabaseError`; nothing is stored then.
+  /// - Throws: `DatabaseError`; `FeedMemory.Doubt` if the feed has got another document meanwhile; what
+  ///   `decide` throws. Nothing is stored then.
   @discardableResult
   package func store(
     _ record: RefreshRecord,
     keys: [IdentityKey]?,
-    decide: @Sendable @escaping ([KnownItem]) -> FeedChanges?
+    passing memory: FeedMemory? = nil,
+    decide: @Sendable @escaping ([KnownItem]) throws -> FeedChanges?
   ) async throws -> RefreshResult {
-    try await database.write { [tuning] transaction in
+    try await database.write { [tuning, leavesWords = words != nil] transaction in
       var present = try presentFeed(record.feed, transaction)
+      if let memory, try feedMemory(of: present, transaction) != memory { throw FeedMemory.Doubt() }
       let known = try keys.map { try knownItems(of: present, with: $0, transaction) }
       guard case .at(var feed) = try place(present, record, known, transaction) else {
         return RefreshResult(isForeign: true)
       }
       var isAnother = false
-      if feed == present, known?.isEmpty == true, keys?.isEmpty == false,
+      if feed == present, known?.isEmpty == true, keys?.isEmpty == false, memory == nil,
         let other = try partAfterChoice(feed, at: record.checkedAt, transaction)
       {
         (feed, present, isAnother) = (other, other, true)
@@ -115,9 +119,14 @@ extension ReaderStore {
         try log(record, of: present, RefreshResult(), transaction)
         return RefreshResult()
       }
-      var ingestion = Ingestion(feed: feed, arrivedAt: record.checkedAt, tuning: tuning)
+      var ingestion = Ingestion(
+        feed: feed,
+        arrivedAt: record.checkedAt,
+        leavesWords: leavesWords,
+        tuning: tuning
+      )
       if let known {
-        if let changes = decide(known) { try ingestion.apply(changes, transaction) }
+        if let changes = try decide(known) { try ingestion.apply(changes, transaction) }
       }
       if !ingestion.result.newItems.isEmpty {
         try learnHours(of: feed, transaction)

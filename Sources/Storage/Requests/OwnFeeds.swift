@@ -114,7 +114,7 @@ private func copyFeed(
     row in row[0] as ItemID
   }
   var blocks = UnpackedBlocks()
-  var ingestion = Ingestion(feed: new, arrivedAt: now, tuning: tuning)
+  var ingestion = Ingestion(feed: new, arrivedAt: now, leavesWords: false, tuning: tuning)
   var changes: [ItemChange] = []
   for item in items {
     guard let incoming = try storedItem(item, words: words, &blocks, transaction) else { continue }

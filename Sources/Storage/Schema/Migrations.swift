@@ -33,4 +33,6 @@ let migrations: [Migration] = [
   Migration(number: 27, name: "hosts", statements: hostSchema),
   Migration(number: 28, name: "stories", statements: storySchema),
   Migration(number: 29, name: "own feeds", statements: ownFeedSchema),
+  Migration(number: 30, name: "memories of documents", statements: memorySchema),
+  Migration(number: 31, name: "order of the index", statements: searchOrderSchema),
 ]

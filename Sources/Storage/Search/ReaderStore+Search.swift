@@ -16,8 +16,8 @@ extension ReaderStore {
       try transaction.value("SELECT 1 FROM search_queue LIMIT 1", as: Int.self) == nil
     }
     if isQueueEmpty { return 0 }
-    return try await database.write { transaction in
-      try indexQueue(limit: limit, transaction)
+    return try await database.write { [words] transaction in
+      try indexQueue(limit: limit, words, transaction)
     }
   }
 

@@ -28,7 +28,7 @@ let searchTables: [SQL] = [
 ]
 
 /// An item can be indexed anew this many times; the last entry then stays.
-private let revisionsPerItem: Int64 = 4
+let revisionsPerItem: Int64 = 4
 /// In the `place` column of every entry; searches with nothing but exclusions start from it.
 let everywhere = "tidingseverywhere"
 /// A search in fewer feeds names them to the index.
@@ -39,14 +39,17 @@ let fewFeeds = 32
 func queueForSearch(
   _ id: ItemID,
   _ text: String,
+  takesContent: Bool = false,
   _ packer: TextPacker?,
   _ transaction: borrowing Transaction
 ) throws {
   let packed = PackedText(separated(text), packer, .light)
   try transaction.run(
     """
-    INSERT INTO search_queue (item_id, text) VALUES (\(id), \(packed))
-    ON CONFLICT (item_id) DO UPDATE SET text = excluded.text
+    INSERT INTO search_queue (item_id, text, takes_content)
+    VALUES (\(id), \(packed), \(takesContent))
+    ON CONFLICT (item_id) DO UPDATE
+    SET text = excluded.text, takes_content = excluded.takes_content
     """
   )
 }
@@ -55,7 +58,11 @@ func queueForSearch(
 /// new segment whenever row numbers fall.
 ///
 /// - Returns: How many items were indexed.
-func indexQueue(limit: Int, _ transaction: borrowing Transaction) throws -> Int {
+func indexQueue(
+  limit: Int,
+  _ words: ReaderStore.WordsOfContent?,
+  _ transaction: borrowing Transaction
+) throws -> Int {
   let entries = try transaction.queryAll(
     """
     SELECT q.item_id, i.position, i.search_revision, i.search_size, i.feed_id, i.title
@@ -63,26 +70,54 @@ func indexQueue(limit: Int, _ transaction: borrowing Transaction) throws -> Int 
     JOIN items i ON i.id = q.item_id
     ORDER BY i.position
     """
-  ) { row in
-    QueueEntry(
-      id: row[0],
-      position: row[1],
-      revision: row[2],
-      size: row[3],
-      feed: row[4],
-      title: row[5]
-    )
-  }
-  var indexed = 0
+  ) { row in QueueEntry(row) }
+  var indexed: [ItemID] = []
+  var blocks = UnpackedBlocks()
   for entry in entries {
-    try index(entry, transaction)
-    indexed += 1
+    if let text = try waitingText(of: entry.id, &blocks, words, transaction) {
+      try index(entry, text, transaction)
+    }
+    indexed.append(entry.id)
     if transaction.isAwaited { break }
   }
-  return indexed
+  try takeOut(indexed, isAll: indexed.count == entries.count, transaction)
+  return indexed.count
 }
 
-private struct QueueEntry {
+/// Takes items out of the queue: all that it had up to the last of them, or just these.
+private func takeOut(
+  _ items: [ItemID],
+  isAll: Bool,
+  _ transaction: borrowing Transaction
+) throws {
+  if isAll {
+    let last = items.max { $0.rawValue < $1.rawValue }
+    try transaction.run("DELETE FROM search_queue WHERE item_id <= \(last)")
+  } else {
+    for item in items { try transaction.run("DELETE FROM search_queue WHERE item_id = \(item)") }
+  }
+}
+
+/// What waits to be indexed of an item.
+private func waitingText(
+  of item: ItemID,
+  _ blocks: inout UnpackedBlocks,
+  _ words: ReaderStore.WordsOfContent?,
+  _ transaction: borrowing Transaction
+) throws -> String? {
+  let waiting = try transaction.queryOne(
+    """
+    SELECT text, typeof(text) = 'blob', takes_content FROM search_queue WHERE item_id = \(item)
+    """
+  ) { row in (text: try unpackedText(row[0], isPacked: row[1]), takesContent: row[2] as Bool) }
+  guard let waiting, waiting.takesContent else { return waiting?.text }
+  guard let content = try itemContent(of: item, &blocks, transaction) else { return waiting.text }
+  let body = separated(words?(content) ?? content.text)
+  return waiting.text.isEmpty ? body : waiting.text + "\n" + body
+}
+
+/// An item that is to be indexed.
+struct QueueEntry {
   var id: ItemID
   var position: Position
   var revision: Int64
@@ -90,36 +125,117 @@ private struct QueueEntry {
   var size: Int
   var feed: FeedID
   var title: String
+
+  /// Reads number, position, revision, size, feed and title.
+  init(_ row: borrowing Row) {
+    id = row[0]
+    position = row[1]
+    revision = row[2]
+    size = row[3]
+    feed = row[4]
+    title = row[5]
+  }
 }
 
-private func index(_ entry: QueueEntry, _ transaction: borrowing Transaction) throws {
-  let text = try transaction.queryOne(
-    """
-    DELETE FROM search_queue WHERE item_id = \(entry.id) RETURNING text, typeof(text) = 'blob'
-    """
-  ) { row in try unpackedText(row[0], isPacked: row[1]) }
-  guard let text else { return }
+private func index(
+  _ entry: QueueEntry,
+  _ text: String,
+  _ transaction: borrowing Transaction
+) throws {
   let revision = entry.size == 0 ? 0 : entry.revision + 1
   guard revision < revisionsPerItem else { return }
-  let names = try authors(of: entry.id, transaction).map(\.name).joined(separator: "\n")
-  let categories = try categories(of: entry.id, transaction).joined(separator: "\n")
-  let spoken = try spokenText(of: entry.id, transaction).map { "\n" + separated($0) } ?? ""
-  try transaction.run(
-    """
-    INSERT INTO search (rowid, title, authors, categories, body, place)
-    VALUES (
-      \(entry.position.rawValue * revisionsPerItem + revision), \(separated(entry.title)),
-      \(separated(names)), \(separated(categories)), \(text + spoken),
-      \(everywhere + " " + token(entry.feed))
-    )
-    """
-  )
+  try write(.adding, entry, revision: revision, text, transaction)
   try transaction.run(
     """
     UPDATE items SET search_revision = \(revision), search_size = \(max(1, text.utf8.count))
     WHERE id = \(entry.id)
     """
   )
+}
+
+/// What is done with an entry of the index.
+enum EntryChange {
+  case adding, removing
+}
+
+/// Adds an entry to the index, or takes it out, with what is said in an episode.
+func write(
+  _ change: EntryChange,
+  _ entry: QueueEntry,
+  revision: Int64,
+  _ text: String,
+  _ transaction: borrowing Transaction
+) throws {
+  let names = try authors(of: entry.id, transaction).map(\.name).joined(separator: "\n")
+  let categories = try categories(of: entry.id, transaction).joined(separator: "\n")
+  let spoken = try spokenText(of: entry.id, transaction).map { "\n" + separated($0) } ?? ""
+  let columns: SQL = """
+    \(entry.position.rawValue * revisionsPerItem + revision), \(text + spoken),
+    \(separated(entry.title)), \(separated(names)), \(separated(categories)),
+    \(everywhere + " " + token(entry.feed))
+    """
+  switch change {
+  case .adding:
+    try transaction.run(
+      """
+      INSERT INTO search (rowid, body, title, authors, categories, place) VALUES (\(columns))
+      """
+    )
+  case .removing:
+    try transaction.run(
+      """
+      INSERT INTO search (search, rowid, body, title, authors, categories, place)
+      VALUES ('delete', \(columns))
+      """
+    )
+  }
+}
+
+/// Takes the entries of items out of the index, by their words, so that the room is used again.
+///
+/// An entry can only be taken out with what it was made of. What the store has no more of it (a summary, the
+/// text before a small edit) stays; nothing is found by that, as the item's place is retired.
+func takeOutOfIndex(
+  _ items: [ItemID],
+  _ words: ReaderStore.WordsOfContent,
+  _ transaction: borrowing Transaction
+) throws {
+  var blocks = UnpackedBlocks()
+  for item in items {
+    let entry = try transaction.queryOne(
+      """
+      SELECT id, position, search_revision, search_size, feed_id, title FROM items WHERE id = \(item)
+      """
+    ) { row in QueueEntry(row) }
+    guard let entry, try isIndexed(entry, transaction),
+      let content = try itemContent(of: item, &blocks, transaction)
+    else { continue }
+    // The index counts words, and refuses to take out more than it ever had.
+    let text = separated(words(content)).prefixOfWords(bytes: entry.size)
+    try write(.removing, entry, revision: entry.revision, text, transaction)
+  }
+}
+
+/// Whether the index has the valid entry of an item.
+func isIndexed(_ entry: QueueEntry, _ transaction: borrowing Transaction) throws -> Bool {
+  if entry.size == 0 { return false }
+  return try transaction.value(
+    """
+    SELECT 1 FROM search WHERE search MATCH \(quoted(everywhere))
+      AND rowid = \(entry.position.rawValue * revisionsPerItem + entry.revision)
+    """,
+    as: Int.self
+  ) != nil
+}
+
+extension String {
+  /// As much of a text as goes into so many bytes, without a part of a word.
+  fileprivate func prefixOfWords(bytes: Int) -> String {
+    guard utf8.count > bytes else { return self }
+    let end = utf8.index(utf8.startIndex, offsetBy: bytes)
+    guard let space = utf8[..<end].lastIndex(of: UInt8(ascii: " ")) else { return "" }
+    return String(self[..<space])
+  }
 }
 
 /// The keys of the next items that have the words, in the order of a list.

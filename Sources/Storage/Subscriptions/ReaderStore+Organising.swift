@@ -139,6 +139,7 @@ func forgetAnswers(
     WHERE id = \(feed)
     """
   )
+  try forgetDocument(of: feed, transaction)
 }
 
 func isSubscribed(

@@ -104,7 +104,9 @@ struct ContentWriter {
     of texts: [Text],
     _ transaction: borrowing Transaction
   ) throws -> Block? {
-    let bytes = Array(texts.map(\.bytes).joined())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.bytes.count })
+    for text in texts { bytes += text.bytes }
     guard let packed = packer?.pack(bytes, .lasting) else { return nil }
     let id: Int64 = try transaction.insert(
       """

@@ -12,7 +12,35 @@ import Testing
     #expect(ItemText.shortened(text, to: 10) == short)
   }
 
-  /// Plain text goes a faster way.
+  /// Text without anything that combines goes a faster way.
+  @Test(arguments: 0..<50) func `counts characters as people do`(run: Int) {
+    var random = SystemRandomNumberGenerator()
+    let signs = [
+      "a", "é", "ß", "Ω", "Ж", "…", "’", "—", "€", "日", "か", "カ", "한", "글", "©", "x\u{301}",
+    ]
+    let plain = signs.dropLast(run % 2)
+    let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+      Bool.random(using: &random)
+        ? plain.randomElement(using: &random) ?? "a"
+        : [" ", "\u{A0}", "\r\n", "b"].randomElement(using: &random) ?? " "
+    }.joined()
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let whole = words.joined(separator: " ")
+    var expected = whole
+    if whole.count > 20 {
+      var kept = ""
+      for word in words {
+        let next = kept.isEmpty ? String(word) : kept + " " + word
+        guard next.count <= 19 else { break }
+        kept = next
+      }
+      expected = (kept.isEmpty ? String(whole.prefix(19)) : kept) + "…"
+    }
+    let short = ItemText.shortened(text, to: 20)
+    #expect(whole.count == 20 || short == expected, "\(text.debugDescription)")
+    #expect(short.count <= 20)
+  }
+
   @Test(arguments: 0..<50) func `does not depend on accents`(run: Int) {
     var random = SystemRandomNumberGenerator()
     let text = String(

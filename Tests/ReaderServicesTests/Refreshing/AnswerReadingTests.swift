@@ -74,6 +74,73 @@ import Testing
     #expect(second.record.failure == nil)
   }
 
+  /// What is remembered after a document was stored under ascending numbers.
+  private func memory(after document: String) throws -> FeedMemory {
+    let attempt = try #require(reading().attempt(.success(response(200, body: document))))
+    let changes = try #require(attempt.document).changes(knowing: [])
+    var memory = try #require(changes.memory)
+    for (number, change) in changes.items.enumerated() {
+      guard case .insert(let item) = change, let fingerprint = item.deliveryFingerprint else {
+        continue
+      }
+      let id = ItemID(rawValue: Int64(number + 1))
+      memory.items[fingerprint] = FeedMemory.Item(id: id, published: item.published)
+    }
+    return memory
+  }
+
+  private func attempt(_ document: String, _ memory: FeedMemory) throws -> RefreshAttempt {
+    var reading = reading()
+    reading.memory = memory
+    return try #require(reading.attempt(.success(response(200, body: document))))
+  }
+
+  @Test func `passes over the items that are remembered`() throws {
+    let memory = try memory(after: rss(title: "A", items: 1...5))
+    #expect(memory.items.count == 5)
+    let document = rss(title: "A", items: 2...6)
+    let attempt = try attempt(document, memory)
+    let incoming = try #require(attempt.document)
+    #expect(Set(incoming.passedOver.values.map(\.id.rawValue)) == [2, 3, 4, 5])
+    #expect(incoming.changes(knowing: []).items.count == 1)
+    #expect(incoming.changes(knowing: []).memory?.items.count == 4)
+    // The rhythm of the feed is that of all items.
+    let whole = try #require(reading().attempt(.success(response(200, body: document))))
+    #expect(attempt.record == whole.record)
+  }
+
+  @Test func `reads all where what is remembered may not hold`() throws {
+    let document = rss(title: "A", items: 1...5)
+    let memory = try memory(after: document)
+    let other = document.replacing("<channel>", with: "<channel><language>de</language>")
+    #expect(try attempt(other, memory).memory == nil)
+    let parts = document.split(separator: "<item>")
+    let twice = document.replacing("<item>\(parts[1])", with: "<item>\(parts[1])<item>\(parts[1])")
+    #expect(try attempt(twice, memory).memory == nil)
+    let moved = document.replacing(
+      "<channel>",
+      with: """
+        <channel><itunes:new-feed-url xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
+        https://b.example/feed</itunes:new-feed-url>
+        """
+    )
+    #expect(try attempt(moved, memory).memory == nil)
+    #expect(try attempt(document, memory).memory != nil)
+  }
+
+  @Test func `is in doubt where something new has the name of something that was passed over`()
+    throws
+  {
+    let memory = try memory(after: rss(title: "A", items: 1...5))
+    let attempt = try attempt(rss(title: "A", items: 1...6), memory)
+    let incoming = try #require(attempt.document)
+    func known(_ id: Int64) -> [KnownItem] {
+      [KnownItem(id: ItemID(rawValue: id), keys: incoming.lookupKeys, fingerprint: 0)]
+    }
+    #expect(incoming.isDoubtful(knowing: known(3)))
+    #expect(!incoming.isDoubtful(knowing: known(9)))
+  }
+
   @Test func `leaves everything as it is when nothing was modified`() throws {
     let attempt = try #require(reading().attempt(.success(response(304))))
     #expect(attempt.document == nil)

@@ -39,6 +39,9 @@ import Testing
     #expect(result.end == .complete)
     let all = try await test.reader.items(ItemListQuery(place: .feed(feed)), for: .local)
     #expect(all.rows.map(\.title) == (1...30).reversed().map { "Item \($0)" })
+    let oldest = try #require(all.rows.last)
+    let article = try await test.reader.item(oldest.id, for: .local)
+    #expect(article?.content.text.contains("about number 1,") == true)
     #expect(all.rows.filter { $0.isRead }.map(\.title) == (1...20).reversed().map { "Item \($0)" })
     #expect(try await test.reader.sidebar(for: .local).unreadCount == unread)
     _ = try await test.reader.refresh(of: [feed], for: .local) { _ in }
