@@ -9,6 +9,12 @@ package struct SecretKeyError: Error, Hashable, Sendable {
   package var path: String
   /// The system's number for what went wrong; 0 where the file itself is the matter.
   package var errno: Int32 = 0
+
+  /// What the system says to that number.
+  package var reason: String {
+    // SAFETY: the text is copied at once.
+    unsafe String(cString: strerror(errno))
+  }
 }
 
 extension SecretKey {

@@ -33,7 +33,7 @@ struct PictureWorks {
     do {
       key = try SecretKey.kept(at: store + ".key")
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(Explanation(error))
     }
     pushKey = PushKey(key)
     fetcher = makeFetcher(allowsPrivateAddresses: allowsPrivateAddresses) { configuration in
@@ -75,28 +75,5 @@ struct PictureWorks {
     resizer.shutDown()
     await soundFetcher.shutDown()
     await fetcher.shutDown()
-  }
-}
-
-extension CommandFailure {
-  /// Why there is no secret key, in words.
-  fileprivate init(_ error: SecretKeyError) {
-    switch error.code {
-    case .damaged:
-      self.init(
-        "This is no key of Tidings",
-        place: error.path,
-        advice: "Put the key from a copy in its place, or remove it: a new one is made."
-      )
-    case .cannotRead, .cannotCreate:
-      // SAFETY: the text is copied at once.
-      let reason = unsafe String(cString: strerror(error.errno))
-      let verb = error.code == .cannotRead ? "read" : "written"
-      self.init(
-        "The secret key cannot be \(verb) (\(reason))",
-        place: error.path,
-        advice: "Check that you may write to the folder of the store, and that the disk has room."
-      )
-    }
   }
 }

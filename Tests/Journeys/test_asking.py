@@ -6,7 +6,8 @@ import ssl
 import tempfile
 import threading
 
-from journey import Journey, on_every_screen
+from journey import on_every_screen
+from test_accounts import WithAccounts
 
 FEED = b"""<rss version="2.0"><channel><title>%s</title><link>http://127.0.0.1/</link>
 <item><guid>1</guid><title>Minutes of the boat club</title><description>For members.</description></item>
@@ -17,6 +18,7 @@ class Club(http.server.BaseHTTPRequestHandler):
     """Shows its feed to whoever says the right thing."""
 
     def do_GET(self):
+        self.server.proofs.append(self.headers.get("Authorization"))
         wanted = self.server.wanted
         if wanted and self.headers.get("Authorization") != wanted:
             self.answer(401, b"Members only", [("WWW-Authenticate", 'Basic realm="club"')])
@@ -41,6 +43,7 @@ def serve(test, title, login=None, encrypted=False):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Club)
     server.daemon_threads = True
     server.title = title.encode()
+    server.proofs = test.proofs
     server.wanted = login and "Basic " + base64.b64encode(login.encode()).decode()
     if encrypted:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -57,13 +60,29 @@ def serve(test, title, login=None, encrypted=False):
 
 
 @on_every_screen
-class Asking(Journey):
-    expected_complaints = ("422",)
+class Asking(WithAccounts):
+    subscriptions = ()
+
+    def setUp(self):
+        super().setUp()
+        self.proofs = []
+        self.page.goto("/add")
+        self.sign_in(self.page, "anna")
+        self.page.wait_for_url("**/add")
 
     def add(self, address):
         self.page.goto("/add")
         self.page.get_by_label("Address of a site or feed").fill(address)
         self.page.get_by_role("button", name="Find", exact=True).click()
+
+    def test_a_feed_for_everybody_is_asked_without_any_proof(self):
+        self.add(serve(self, "Town hall"))
+        self.page.get_by_role("button", name="Subscribe").click()
+        self.rows.filter(has_text="Minutes of the boat club").wait_for()
+        self.assertEqual(set(self.proofs), {None})
+        self.page.goto(self.page.locator("main").get_attribute("data-list") + "/settings")
+        self.page.get_by_role("link", name="Access").wait_for()
+        self.assertEqual(self.page.get_by_text("Yours alone").count(), 0)
 
     def test_a_members_feed_is_added_with_name_and_password(self):
         address = serve(self, "Boat club", login="ana:open sesame")

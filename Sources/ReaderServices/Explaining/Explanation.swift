@@ -1,4 +1,5 @@
 import CivilTime
+import Credentials
 import Fetching
 import ReaderModel
 import SQLDatabase
@@ -29,6 +30,7 @@ package struct Explanation: Hashable, Sendable {
     case let error as RequestProblem: self.init(error)
     case let error as FetchError: self.init(error)
     case let error as PasswordWork.Failure: self.init(error)
+    case let error as SecretKeyError: self.init(error)
     case is CancellationError: self.init("It was stopped before the end")
     default: self.init("Something went wrong: \(error)")
     }

@@ -86,7 +86,7 @@ extension PostedForm {
 
   /// How somebody proves who they are; `nil` if the form says nothing of it.
   var proof: RequestSettings.Proof? {
-    if let token = self["token"] { return .token(token) }
+    if let token = self["bearer"] { return .token(token) }
     guard let name = self["user"] else { return nil }
     // Spaces around a password may belong to it.
     return .login(user: name, password: values("password").first ?? "")

@@ -127,7 +127,7 @@ struct AccessPage {
         field("password", "Password", isSecret: true, isSet: facts?.kinds.contains(.login) ?? false)
       }
       removalBox("login", of: .login, "Forget name and password")
-      field("token", "Or a token", isSecret: true, isSet: facts?.kinds.contains(.token) ?? false)
+      field("bearer", "Or a token", isSecret: true, isSet: facts?.kinds.contains(.token) ?? false)
       removalBox("token", of: .token, "Forget the token")
     }
   }
