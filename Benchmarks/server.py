@@ -103,7 +103,7 @@ class Server:
     def __init__(self, database, feeds):
         self.database = database
         with sqlite3.connect(database) as connection:
-            connection.execute("UPDATE feeds SET address = ? || id || '.xml', next_check_at = 32503680000000",
+            connection.execute("UPDATE feeds SET address_key = ? || id || '.xml', next_check_at = 32503680000000",
                                (f"http://127.0.0.1:{feeds.server_port}/",))
         connection.close()
         started = time.perf_counter()

@@ -17,6 +17,8 @@ class Hub:
 
     def __init__(self):
         self.titles = ["The first news"]
+        # When each item was published: what is pushed is newer than what is there, as it is elsewhere.
+        self.dates = {"The first news": time.time() - 3600}
         # What was asked for, and the callbacks that confirmed it, with their secrets.
         self.requests = []
         self.subscribers = {}
@@ -57,7 +59,8 @@ class Hub:
         items = "".join(
             f"<item><guid isPermaLink='false'>{title}</guid><title>{title}</title>"
             f"<description>What there is to say of: {title}.</description>"
-            f"<pubDate>{email.utils.formatdate(time.time())}</pubDate></item>" for title in titles)
+            f"<pubDate>{email.utils.formatdate(self.dates.setdefault(title, time.time()))}</pubDate></item>"
+            for title in titles)
         return (f"<rss version='2.0' xmlns:atom='http://www.w3.org/2005/Atom'><channel>"
                 f"<title>Pushed news</title><atom:link rel='hub' href='{self.base}/hub'/>"
                 f"<atom:link rel='self' href='{self.feed}'/>{items}</channel></rss>").encode()

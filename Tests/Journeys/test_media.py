@@ -182,4 +182,6 @@ class Media(Journey):
         picture = self.picture("/photo.png")
         self.assertEqual(picture.get_attribute("src"), self.publisher.base + "/photo.png")
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") == 600, what="the picture")
-        self.complaints = [c for c in self.complaints if "404" not in c and self.publisher.base not in c]
+        # The document before that knows only the old policy when the icon of the feed is drawn anew in it.
+        self.complaints = [c for c in self.complaints
+                           if not any(known in c for known in ("404", self.publisher.base, "/favicon.ico"))]
