@@ -235,7 +235,7 @@ let package = Package(
     tests("Fetching", ["HTTPServing", "HTTPSemantics", "WebAddressing", "CivilTime", "CCurl"]),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: strict),
     tests("SQLDatabase", ["SQLiteDriver", "StoreTestSupport"]),
-    tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport"]),
+    tests("SQLiteDriver", ["SQLDatabase", "StoreTestSupport", "Threading"]),
     tests(
       "Storage",
       ["SQLDatabase", "SQLiteDriver", "ReaderModel", "CivilTime", "StoreTestSupport"]

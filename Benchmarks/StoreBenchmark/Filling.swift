@@ -44,7 +44,7 @@ struct Filling {
         try await addDocument(to: feed, index, round)
       }
       progress("  round \(round + 1) of \(Self.rounds) stored")
-      while try await store.indexForSearch(limit: 2000) > 0 {}
+      while try await store.indexForSearch() > 0 { while try await store.mergeIndex() {} }
       progress("  round \(round + 1) of \(Self.rounds) indexed")
     }
   }

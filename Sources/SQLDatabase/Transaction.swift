@@ -11,6 +11,9 @@ package protocol SQLConnection: AnyObject {
 
   /// Whether somebody urgent waits for the connection.
   var isAwaited: Bool { get }
+
+  /// Whether somebody urgent has used the database just now, by whichever connection.
+  var isAttended: Bool { get }
 }
 
 /// An open transaction; it lives as long as the closure that was given it, and cannot be kept.
@@ -28,6 +31,10 @@ package struct Transaction: ~Copyable {
   /// Whether somebody waits for the connection who should not wait long; what can be done in several
   /// transactions then ends this one.
   package var isAwaited: Bool { connection.isAwaited }
+
+  /// Whether somebody has just asked for something and is likely to ask for more: what can be done in
+  /// small transactions as well as in large ones then takes small ones.
+  package var isAttended: Bool { connection.isAttended }
 
   /// The number of the row that was inserted last, in a table that has numbers.
   ///

@@ -2,8 +2,10 @@
 // happens to fill the log would wait for the disk, for tens of milliseconds, and a mark with it.
 
 import CSQLite
+import Glibc
 import SQLDatabase
 import Synchronization
+import Threading
 
 /// Carries what stands in the write-ahead log into the file, on a thread of its own.
 ///
@@ -12,13 +14,18 @@ import Synchronization
 final class Checkpointer: Sendable {
   /// 16 MB: a checkpoint every few hundred feeds of a first refresh instead of every few dozen.
   private static let enoughPages = 4000
-  /// 64 MB: where writing goes on without a gap the log never ends, and the writer has to wait once.
+  /// 64 MB: where writing goes on without a gap the log never ends, and the background has to wait once.
   private static let mostPages = 16_000
+  /// 128 MB: people write faster than the disk, or nobody else can carry the log; then the writer does.
+  private static let tooManyPages = 32_000
   /// So many pages that came meanwhile are worth another look.
   private static let furtherPages = 500
   /// What comes meanwhile is little and soon done; after some goes the log is empty between two
   /// commits, and the writer starts it anew.
   private static let goes = 4
+  /// While the background waits, what is missing is what somebody reads at this moment.
+  private static let goesWhileHeld = 40
+  private static let pauseInMicroseconds: UInt32 = 2000
 
   private let threads: ConnectionThreads
   private let isUnderWay = Atomic(false)
@@ -32,16 +39,21 @@ final class Checkpointer: Sendable {
   /// Hears from the writer, on its thread, how long the log is after a commit.
   func hear(pages: Int, from writer: Connection) {
     guard pages >= Self.enoughPages else { return }
-    if pages >= Self.mostPages {
+    if pages >= Self.tooManyPages {
       _ = writer.checkpoint()
       return
     }
     let last = lastSize.load(ordering: .relaxed)
     guard pages < last || pages >= last + Self.furtherPages else { return }
-    guard !isUnderWay.exchange(true, ordering: .acquiring) else { return }
+    let queue = writer.queue
+    let isHeld = pages >= Self.mostPages
+    if isHeld { queue?.hold() }
+    guard !isUnderWay.exchange(true, ordering: .acquiringAndReleasing) else { return }
     threads.start { [self] connection in
-      carry(connection)
-      isUnderWay.store(false, ordering: .releasing)
+      carry(connection, goes: isHeld ? Self.goesWhileHeld : Self.goes)
+      // In this order: who holds the queue after the first of these starts another go.
+      isUnderWay.store(false, ordering: .sequentiallyConsistent)
+      queue?.release()
     }
   }
 
@@ -51,8 +63,9 @@ final class Checkpointer: Sendable {
   func close() { threads.close() }
 
   /// Without a connection the log stays, and the writer sees to it in the end.
-  private func carry(_ connection: Connection?) {
-    for _ in 0..<Self.goes {
+  private func carry(_ connection: Connection?, goes: Int) {
+    for go in 0..<goes {
+      if go >= Self.goes { usleep(Self.pauseInMicroseconds) }
       guard let log = connection?.checkpoint() else { return }
       lastSize.store(log.pages, ordering: .relaxed)
       if log.carried == log.pages { return }

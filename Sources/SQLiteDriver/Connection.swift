@@ -19,6 +19,8 @@ final class Connection: SQLConnection {
   var cancellation: Cancellation?
   /// Where jobs for it wait.
   var queue: JobQueue?
+  /// Knows whether somebody is there who waits for answers.
+  var attendance: Attendance?
   /// Hears after each commit how many pages the write-ahead log has.
   private var onCommit: ((Int) -> Void)?
   /// The pages of the log after the last commit, until somebody has heard of them.
@@ -31,6 +33,8 @@ final class Connection: SQLConnection {
   }
 
   var isAwaited: Bool { queue?.isAwaited ?? false }
+
+  var isAttended: Bool { attendance?.isRecent ?? false }
 
   /// Takes over an open connection.
   init(_ handle: OpaquePointer) {

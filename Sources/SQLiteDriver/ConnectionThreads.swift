@@ -12,16 +12,19 @@ final class ConnectionThreads: Sendable {
   private static let idleSeconds = 5
 
   private let queue = JobQueue()
+  private let attendance: Attendance
   private let running: Atomic<Int>
   private let ended = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
   /// Starts threads; each opens its connection when its first job comes, and closes it at the end.
   init(
     count: Int,
+    _ attendance: Attendance = Attendance(),
     open: @escaping @Sendable () throws(DatabaseError) -> Connection,
     close: @escaping @Sendable (Connection) -> Void
   ) {
     running = Atomic(count)
+    self.attendance = attendance
     for _ in 0..<count {
       let isStarted = DetachedThread.start { [self] in
         work(open: open, close: close)
@@ -41,6 +44,7 @@ final class ConnectionThreads: Sendable {
     let cancellation = Cancellation()
     // Not the current priority, which rises with that of whoever awaits the task.
     let isUrgent = (Task.basePriority ?? .medium) > .utility
+    if isUrgent { attendance.note() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isAccepted = queue.add(
@@ -91,6 +95,7 @@ final class ConnectionThreads: Sendable {
         do throws(DatabaseError) {
           let present = if let connection { connection } else { try open() }
           present.queue = queue
+          present.attendance = attendance
           connection = present
           job(.success(present))
         } catch {

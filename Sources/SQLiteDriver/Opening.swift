@@ -148,7 +148,9 @@ private let writerPragmas: [SQL] = [
   "PRAGMA foreign_keys = ON",
   "PRAGMA cache_size = -8000",
   "PRAGMA temp_store = MEMORY",
-  "PRAGMA journal_size_limit = 33554432",
+  // As much as the log grows to before the background waits for it: cutting the file off and making it
+  // long again keeps a commit waiting, and with it whoever marks an item.
+  "PRAGMA journal_size_limit = 67108864",
   // Debian's SQLite overwrites what is deleted with zeros; search moves pages all the time.
   "PRAGMA secure_delete = OFF",
 ]

@@ -30,8 +30,10 @@ package final class SQLiteDatabase: Database {
       )
     )
     self.checkpointer = checkpointer
+    let attendance = Attendance()
     writer = ConnectionThreads(
       count: 1,
+      attendance,
       open: { () throws(DatabaseError) in
         let connection = try openConnection(path, .writer)
         connection.watchLog { [unowned connection] in checkpointer.hear(pages: $0, from: connection)
@@ -42,6 +44,7 @@ package final class SQLiteDatabase: Database {
     )
     self.readers = ConnectionThreads(
       count: readers,
+      attendance,
       open: { () throws(DatabaseError) in try openConnection(path, .reader) },
       close: { _ in }
     )
@@ -95,7 +98,9 @@ package final class SQLiteDatabase: Database {
       let pages = try connection.number("PRAGMA page_count")
       guard free > max(Self.sparePages, pages / 32) else { return false }
       // Pages from the end of the file take the place of free ones, and the file is cut off.
-      _ = try connection.run("PRAGMA incremental_vacuum(500)")
+      _ = try connection.run(
+        connection.isAttended ? "PRAGMA incremental_vacuum(60)" : "PRAGMA incremental_vacuum(500)"
+      )
       return try connection.number("PRAGMA freelist_count") < free
     }
   }

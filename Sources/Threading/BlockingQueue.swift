@@ -4,7 +4,7 @@ import Glibc
 ///
 /// What is urgent goes before all that is not.
 ///
-/// `@unchecked Sendable`: `urgent`, `patient` and `isClosed` are touched only between `lock` and
+/// `@unchecked Sendable`: `urgent`, `patient`, `isHeld` and `isClosed` are touched only between `lock` and
 /// `unlock`, and the mutex and the condition stay at their addresses until the last reference has
 /// gone.
 @safe
@@ -22,6 +22,7 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var urgent = Line<Element>()
   private var patient = Line<Element>()
+  private var isHeld = false
   private var isClosed = false
 
   package init() {
@@ -58,6 +59,22 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return !urgent.isEmpty
   }
 
+  /// Lets what is not urgent wait until `release`, or until the queue is closed.
+  package func hold() {
+    lock()
+    defer { unlock() }
+    isHeld = true
+  }
+
+  /// Lets go on what `hold` stopped.
+  package func release() {
+    lock()
+    defer { unlock() }
+    isHeld = false
+    // SAFETY: as in `add`.
+    unsafe pthread_cond_broadcast(condition)
+  }
+
   /// Refuses further elements; threads get those that are in, and then the end.
   package func close() {
     lock()
@@ -73,7 +90,8 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     defer { unlock() }
     let deadline = seconds.map(deadline(after:))
     while true {
-      if let element = urgent.takeFirst() ?? patient.takeFirst() { return .element(element) }
+      if let element = urgent.takeFirst() { return .element(element) }
+      if !isHeld || isClosed, let element = patient.takeFirst() { return .element(element) }
       if isClosed { return .end }
       if !wait(until: deadline) { return .nothing }
     }

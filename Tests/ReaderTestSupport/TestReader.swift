@@ -74,6 +74,12 @@ package struct TestReader {
     try await temporary.everything()
   }
 
+  /// How many rows there are of what all users share.
+  package func rowCounts() async throws -> [String: Int] { try await temporary.rowCounts() }
+
+  /// How many entries the search index has, of whatever items.
+  package func entryCount() async throws -> Int { try await temporary.entryCount() }
+
   package struct Unexpected: Error {
     package var outcome: SubscribeOutcome
   }

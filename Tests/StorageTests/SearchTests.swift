@@ -252,6 +252,13 @@ import Testing
     ("before:2d", ["written"]), ("after:2d", ["drawn swift", "spoken", "filmed ada"]),
     ("after:2d -is:podcast", ["drawn swift"]), ("after:4d before:2d", ["written"]),
     ("before:2d OR is:picture", ["drawn swift", "written"]), ("after:2030", []),
+    ("(swift OR is:starred) (is:podcast OR is:picture)", ["drawn swift", "spoken"]),
+    ("(ada OR is:starred) (swift OR is:video) is:unread", ["filmed ada"]),
+    (
+      "title:swift OR (is:podcast -is:starred) OR before:2d",
+      ["drawn swift", "filmed ada", "written"]
+    ),
+    ("is:starred OR -ada", ["drawn swift", "spoken"]),
     ("ada -swift", ["filmed ada"]), ("-swift", ["spoken", "filmed ada"]),
     ("swif*", ["drawn swift", "written"]),
     ("title:swif* OR author:lovelace", ["drawn swift", "written"]), ("!?", []),

@@ -54,6 +54,16 @@ package struct TemporaryStore: Sendable {
     }
   }
 
+  /// How many entries the search index has, of whatever items.
+  package func entryCount() async throws -> Int {
+    try await database.read { transaction in
+      try transaction.value(
+        "SELECT count(*) FROM search WHERE search MATCH 'tidingseverywhere'",
+        as: Int.self
+      ) ?? 0
+    }
+  }
+
   /// The bytes of the database and of its log, as text.
   package func everything() async throws -> String {
     try ["tidings.db", "tidings.db-wal"].map { name in

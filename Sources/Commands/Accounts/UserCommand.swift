@@ -107,6 +107,7 @@ private enum UserDeed: String {
         )
       }
       try await accounts.remove(account.id)
+      try await accounts.removeWhatIsLeft()
       context.print("\(shown) is gone, with feeds, marks and settings.\n")
     case .disable:
       try await accounts.setDisabled(true, account.id)

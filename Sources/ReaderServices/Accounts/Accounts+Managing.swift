@@ -118,6 +118,14 @@ extension Accounts {
   /// - Throws: `AccountError`, what the store refused.
   package func remove(_ user: UserID) async throws { try await store.removeAccount(user) }
 
+  /// Removes what is left of feeds that were the own ones of removed accounts; a server does so in the
+  /// background.
+  ///
+  /// - Throws: What the store refused.
+  package func removeWhatIsLeft() async throws {
+    while try await store.removeLeavingFeeds() { try Task.checkCancellation() }
+  }
+
   // MARK: One's own sessions
 
   package func sessions(of user: UserID) async throws -> [Session] {

@@ -2,20 +2,47 @@ import Ingesting
 import Storage
 
 extension Reader {
-  /// Makes everything findable that has arrived, and gives back the space in which it waited.
+  /// Makes everything findable that has arrived, removes what nobody can read any more, and gives back the
+  /// space that is free.
   ///
   /// Refreshing leaves it, so that items can be read before they can be found: it takes longer than
   /// storing them.
   ///
   /// - Throws: What the store refused.
   package func indexArrivals() async throws {
-    try await indexQueue()
-    while try await indexAnew() { try Task.checkCancellation() }
-    try await giveBackSpace()
+    // In the background even where somebody waits for its end: nobody waits for a single step.
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask(priority: .utility) {
+        try await self.indexQueue()
+        while try await self.indexSomeAnew() { try await self.indexQueue() }
+        try await self.removeLeavingFeeds()
+        try await self.giveBackSpace()
+      }
+    }
   }
 
+  /// Indexes what waits, and between times brings parts of the index together: where more arrives than is
+  /// brought together, a search would have more and more of them to look into.
   private func indexQueue() async throws {
-    while try await store.indexForSearch() > 0 { try Task.checkCancellation() }
+    while true {
+      let start = ContinuousClock.now
+      let indexed = try await store.indexForSearch()
+      let end = ContinuousClock.now
+      // A word is written anew two or three times until its part is one of the large ones, which takes as
+      // long each time as to index it.
+      var hasMore = true
+      while hasMore, indexed == 0 || ContinuousClock.now < end + (end - start) * 2 {
+        try Task.checkCancellation()
+        hasMore = try await store.mergeIndex()
+        // What has arrived goes before what only becomes tidier.
+        if indexed == 0, hasMore { break }
+      }
+      if indexed == 0, !hasMore { return }
+    }
+  }
+
+  private func removeLeavingFeeds() async throws {
+    while try await store.removeLeavingFeeds() { try Task.checkCancellation() }
   }
 
   private func giveBackSpace() async throws {
@@ -35,7 +62,8 @@ extension Reader {
     while !Task.isCancelled {
       do {
         try await indexQueue()
-        try await indexSomeAnew()
+        _ = try await indexSomeAnew()
+        try await removeLeavingFeeds()
         try await giveBackSpace()
         try await packSomeOldTexts()
         storeWatch.noteSuccess(of: .indexing)
@@ -57,11 +85,14 @@ extension Reader {
   }
 
   /// An index of an older program is replaced as fast, and finds what has been reached so far.
-  private func indexSomeAnew() async throws {
+  ///
+  /// - Returns: Whether there may be more.
+  private func indexSomeAnew() async throws -> Bool {
     for _ in 0..<Self.stepsBetweenLooks {
-      guard try await indexAnew() else { return }
+      guard try await indexAnew() else { return false }
       try Task.checkCancellation()
     }
+    return true
   }
 
   private static let stepsBetweenLooks = 20

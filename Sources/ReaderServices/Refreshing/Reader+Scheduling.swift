@@ -18,7 +18,7 @@ extension Reader {
       group.addTask(priority: .utility) {
         await self.runTranscripts(lookingEvery: Self.tickInSeconds)
       }
-      group.addTask { await self.keepHistoryShort() }
+      group.addTask(priority: .utility) { await self.keepHistoryShort() }
       group.addTask(priority: .utility) {
         await self.runPushes(lookingEvery: Self.pushTickInSeconds)
       }
@@ -29,7 +29,7 @@ extension Reader {
       while !Task.isCancelled {
         if await notice(&lookout) { schedule.lookAtOnce() }
         if schedule.begin(at: clock.now()) {
-          group.addTask {
+          group.addTask(priority: .utility) {
             let next = await self.refreshWhatIsDue()
             schedule.end(next: next)
           }

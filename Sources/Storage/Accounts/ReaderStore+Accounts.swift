@@ -200,7 +200,7 @@ extension ReaderStore {
         )
         """
       )
-      try removeOwnFeeds(of: user, transaction)
+      try leaveOwnFeeds(of: user, transaction)
       let removed = try transaction.run(
         "DELETE FROM users WHERE id = \(user) AND password_hash IS NOT NULL"
       )

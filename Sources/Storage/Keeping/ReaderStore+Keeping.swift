@@ -26,20 +26,34 @@ extension ReaderStore {
   /// - Returns: How many were removed.
   /// - Throws: `DatabaseError`.
   package func removeUnkept(of feed: FeedID, at now: Timestamp) async throws -> Int {
-    let hasSome = try await database.read { transaction in
-      try !unkeptItems(of: feed, at: now, limit: 1, transaction).isEmpty
+    // To look for them may take long where most old items are unread, so nobody is kept from writing by it.
+    let found = try await database.read { transaction -> [UnkeptItem] in
+      guard let end = try endOfUnkept(of: feed, at: now, transaction) else { return [] }
+      return try unkeptItems(of: feed, before: end, limit: itemsPerStep, transaction)
     }
-    guard hasSome else { return 0 }
+    if found.isEmpty { return 0 }
     return try await database.write { [words] transaction in
-      let items = try unkeptItems(of: feed, at: now, limit: itemsPerStep, transaction)
-      if let words { try takeOutOfIndex(items.map(\.id), words, transaction) }
+      guard let end = try endOfUnkept(of: feed, at: now, transaction) else { return 0 }
+      let budget = StepBudget(transaction)
+      var items: [UnkeptItem] = []
+      var blocks = UnpackedBlocks()
+      for item in found {
+        // Somebody may have taken to it meanwhile.
+        guard
+          let item = try unkeptItems(of: feed, before: end, only: item, limit: 1, transaction)
+            .first
+        else { continue }
+        if let words { try takeOutOfIndex(item.id, &blocks, words, transaction) }
+        items.append(item)
+        if budget.isSpent(transaction) { break }
+      }
       try removeItems(items, of: feed, at: now, transaction)
       return items.count
     }
   }
 }
 
-/// Some 20 ms.
+/// Some 20 ms, and less while people are there.
 private let itemsPerStep = 100
 
 /// What the subscription `s` wants, else what its user wants of all feeds; 0 is without a limit.
@@ -57,18 +71,19 @@ private func setting(_ name: String) -> SQL {
   """
 }
 
-/// The oldest items of a feed that nobody wants.
+/// The oldest items of a feed that nobody wants, or one of them if nobody does.
 private func unkeptItems(
   of feed: FeedID,
-  at now: Timestamp,
+  before end: Position,
+  only item: UnkeptItem? = nil,
   limit: Int,
   _ transaction: borrowing Transaction
 ) throws -> [UnkeptItem] {
-  guard let end = try endOfUnkept(of: feed, at: now, transaction) else { return [] }
+  let isItem: SQL = if let item { "AND i.position = \(item.position)" } else { .empty }
   return try transaction.queryAll(
     """
     SELECT i.id, i.position FROM items i
-    WHERE i.feed_id = \(feed) AND i.position < \(end)
+    WHERE i.feed_id = \(feed) AND i.position < \(end) \(isItem)
       AND NOT EXISTS (
         SELECT 1 FROM item_states t WHERE t.item_id = i.id AND t.starred_at IS NOT NULL
       )

@@ -16,7 +16,9 @@ func removeItems(
   _ transaction: borrowing Transaction
 ) throws {
   if items.isEmpty { return }
+  var blocks: Set<Int64> = []
   for item in items {
+    if let block = try block(of: item.id, transaction) { blocks.insert(block) }
     try transaction.run(
       """
       INSERT INTO removed_items (id, feed_id, keys, fingerprint, published_at, removed_at)
@@ -26,7 +28,7 @@ func removeItems(
     try transaction.run("INSERT INTO retired_positions (position) VALUES (\(item.position))")
     try transaction.run("DELETE FROM items WHERE id = \(item.id)")
   }
-  try clearBlocks(of: feed, transaction)
+  try clearBlocks(blocks, of: feed, transaction)
   try transaction.run(
     "UPDATE feeds SET item_count = item_count - \(items.count) WHERE id = \(feed)"
   )

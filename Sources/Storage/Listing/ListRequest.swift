@@ -21,6 +21,8 @@ struct ListRequest {
   var match: String?
   /// A condition on an item `i` that no index helps with.
   var filter: SQL?
+  /// Lists that together are this one, if that is how it is found; `filter` says the same.
+  var alternatives: [ListRequest] = []
   var newestFirst: Bool
   /// The list goes on behind this place, in its own direction.
   var after: Position

@@ -103,6 +103,7 @@ func narrowedKeys(
   _ request: ListRequest,
   _ transaction: borrowing Transaction
 ) throws -> [ListKey] {
+  if !request.alternatives.isEmpty { return try unitedKeys(request, transaction) }
   if let match = request.match { return try searchKeys(request, match, transaction) }
   if request.startedOnly && !request.starredOnly {
     return try startedListKeys(request, transaction)

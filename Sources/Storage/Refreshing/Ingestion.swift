@@ -11,6 +11,8 @@ struct Ingestion {
   private(set) var result = RefreshResult()
   private var newest = NewestItems()
   private var contents: ContentWriter
+  /// Blocks that texts have left.
+  private var leftBlocks: Set<Int64> = []
   private var memory: FeedMemory?
   /// The names that items have, where the feed had none before: then nothing need be looked up.
   private var ownKeys: Set<IdentityKey>?
@@ -42,7 +44,7 @@ struct Ingestion {
       }
     }
     try contents.write(transaction)
-    if !result.changedItems.isEmpty { try clearBlocks(of: feed, transaction) }
+    try clearBlocks(leftBlocks, of: feed, transaction)
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
     if stories.hasTwins { try raiseWatermarks(over: feed, transaction) }
     try remember(memory, of: feed, transaction)
@@ -213,6 +215,7 @@ struct Ingestion {
     if old.isEdited(item) {
       try doubtFullText(of: id, olderThan: arrivedAt, transaction)
     }
+    if let block = try block(of: id, transaction) { leftBlocks.insert(block) }
     try transaction.run("DELETE FROM item_contents WHERE item_id = \(id)")
     contents.add(item.content, of: id)
     try deleteParts(of: id, transaction)

@@ -280,7 +280,7 @@ private func settle(
       failure_since = \(record.failure?.since), failure_code = \(record.failure?.code.rawValue),
       failure_status = \(record.failure?.httpStatus), failure_detail = \(record.failure?.detail),
       failure_count = \(record.failure?.count)
-    WHERE id = \(feed)
+    WHERE id = \(feed) AND id NOT IN (SELECT feed_id FROM leaving_feeds)
     """
   )
   if settled == 0 { return false }

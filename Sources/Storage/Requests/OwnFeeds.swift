@@ -83,14 +83,18 @@ func giveBackOwn(
   return shared
 }
 
-/// Removes a user's own feeds with all that is in them, as nobody else can ever read them.
-func removeOwnFeeds(of user: UserID, _ transaction: borrowing Transaction) throws {
+/// Lets go of a user's own feeds, as nobody else can ever read them.
+///
+/// From now on nothing leads to them, and what was set for their requests is gone. Their items, and the words
+/// of these in the index, are removed by `removeLeavingFeeds`, a few at a time.
+func leaveOwnFeeds(of user: UserID, _ transaction: borrowing Transaction) throws {
   let own: SQL = "(SELECT id FROM feeds WHERE owner_id = \(user))"
-  // Search still knows their places.
   try transaction.run(
-    "INSERT INTO retired_positions (position) SELECT position FROM items WHERE feed_id IN \(own)"
+    "INSERT INTO leaving_feeds (feed_id) SELECT id FROM feeds WHERE owner_id = \(user)"
   )
-  try transaction.run("DELETE FROM item_keys WHERE feed_id IN \(own)")
+  try transaction.run("DELETE FROM feed_requests WHERE feed_id IN \(own)")
+  try transaction.run("DELETE FROM feed_addresses WHERE feed_id IN \(own)")
+  try transaction.run("DELETE FROM pushes WHERE feed_id IN \(own)")
   try transaction.run("DELETE FROM story_addresses WHERE feed_id IN \(own)")
   try transaction.run(
     """
@@ -98,7 +102,13 @@ func removeOwnFeeds(of user: UserID, _ transaction: borrowing Transaction) throw
     WHERE item_id IN (SELECT id FROM items WHERE feed_id IN \(own))
     """
   )
-  try transaction.run("DELETE FROM feeds WHERE owner_id = \(user)")
+  // No user has such a number.
+  try transaction.run(
+    """
+    UPDATE feeds SET address_key = '-' || id || ' ' || address, owner_id = NULL
+    WHERE owner_id = \(user)
+    """
+  )
 }
 
 /// Gives a feed what another one says of itself, and those of its items that it has not.

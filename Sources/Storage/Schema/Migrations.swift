@@ -35,4 +35,6 @@ let migrations: [Migration] = [
   Migration(number: 29, name: "own feeds", statements: ownFeedSchema),
   Migration(number: 30, name: "memories of documents", statements: memorySchema),
   Migration(number: 31, name: "order of the index", statements: searchOrderSchema),
+  Migration(number: 32, name: "patient merging of the index", statements: patientMergingSchema),
+  Migration(number: 33, name: "leaving feeds", statements: leavingFeedSchema),
 ]

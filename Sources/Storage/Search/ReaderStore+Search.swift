@@ -5,13 +5,15 @@ extension ReaderStore {
   /// Indexes items that arrived and cannot be found yet.
   ///
   /// Refreshing leaves this to whoever has time: call it until it answers zero, when a refresh has
-  /// ended and when the program starts. Many items in one transaction cost the index a third less than
-  /// few; it ends early where somebody else waits to write.
+  /// ended and when the program starts, and `mergeIndex` between its calls. Many items in one transaction
+  /// cost the index less than few; while people are there it takes few, and it ends early where somebody
+  /// else waits to write.
   ///
+  /// - Parameter limit: The most items of one transaction.
   /// - Returns: How many items were indexed; zero means that none is left.
   /// - Throws: `DatabaseError`.
   @discardableResult
-  package func indexForSearch(limit: Int = 1000) async throws -> Int {
+  package func indexForSearch(limit: Int = .max) async throws -> Int {
     let isQueueEmpty = try await database.read { transaction in
       try transaction.value("SELECT 1 FROM search_queue LIMIT 1", as: Int.self) == nil
     }
@@ -19,6 +21,16 @@ extension ReaderStore {
     return try await database.write { [words] transaction in
       try indexQueue(limit: limit, words, transaction)
     }
+  }
+
+  /// Brings parts of the index together, so that a search has few to look into.
+  ///
+  /// Each call is a short transaction, however large the parts are; call it until it answers false.
+  ///
+  /// - Returns: Whether there may be more to bring together.
+  /// - Throws: `DatabaseError`.
+  package func mergeIndex() async throws -> Bool {
+    try await database.write { transaction in try mergeSomeOfIndex(transaction) }
   }
 
   /// Indexes what waits before a search if that is little, so that a search right after a refresh of a

@@ -10,13 +10,78 @@ extension ListRequest {
   /// - Returns: `nil` if no item can fulfil them.
   func narrowed(_ transaction: borrowing Transaction) throws -> ListRequest? {
     if searches.isEmpty { return self }
-    var narrowing = Narrowing(request: self)
+    var terms: [SearchTerm] = []
     for search in searches {
       guard let term = search.term else { return nil }
-      for condition in term.conjuncts { try narrowing.add(condition, transaction) }
+      terms += term.conjuncts
     }
-    return try narrowing.finished(transaction)
+    return try narrowed(by: terms, mostAlternatives: 16, transaction)
   }
+
+  /// The request with conditions that must all be fulfilled, parted into at most so many lists.
+  private func narrowed(
+    by terms: [SearchTerm],
+    mostAlternatives: Int,
+    _ transaction: borrowing Transaction
+  ) throws -> ListRequest {
+    var narrowing = Narrowing(request: self)
+    for term in terms { try narrowing.add(term, transaction) }
+    var whole = try narrowing.finished(transaction)
+    for (index, term) in terms.enumerated() {
+      guard case .any(let options) = term, options.count <= mostAlternatives,
+        try narrowing.isMixed(term, transaction)
+      else { continue }
+      var others = terms
+      others.remove(at: index)
+      whole.alternatives = try options.map { option in
+        var one = try narrowed(
+          by: others + option.conjuncts,
+          mostAlternatives: mostAlternatives / options.count,
+          transaction
+        )
+        if !whole.starredOnly { one.leaveOutEnded() }
+        return one
+      }
+      break
+    }
+    return whole
+  }
+
+  /// What is starred is listed also of feeds that were left, but not among other things.
+  private mutating func leaveOutEnded() {
+    if starredOnly {
+      filter = joined(
+        filter,
+        """
+        EXISTS (
+          SELECT 1 FROM subscriptions es
+          WHERE es.user_id = \(user) AND es.feed_id = i.feed_id AND es.ended_at IS NULL
+        )
+        """
+      )
+    }
+    for index in alternatives.indices { alternatives[index].leaveOutEnded() }
+  }
+}
+
+/// Both conditions in one.
+func joined(_ left: SQL?, _ right: SQL) -> SQL { left.map { "\($0) AND \(right)" } ?? right }
+
+/// The keys of the next items that are in any of several lists, in the order of all of them.
+///
+/// So *a word or a star* is found as fast as the words and the stars by themselves: each list finds its own
+/// by an index that helps, where a condition that mixes them would be asked of every item there is.
+func unitedKeys(
+  _ request: ListRequest,
+  _ transaction: borrowing Transaction
+) throws -> [ListKey] {
+  var keys: Set<ListKey> = []
+  for alternative in request.alternatives {
+    keys.formUnion(try narrowedKeys(alternative, transaction))
+  }
+  return Array(
+    keys.sorted { request.isEarlier($0.position, $1.position) }.prefix(request.limit)
+  )
 }
 
 private struct Narrowing {
@@ -85,6 +150,12 @@ private struct Narrowing {
     }
   }
 
+  /// Whether a choice is of things that no single index knows.
+  func isMixed(_ term: SearchTerm, _ transaction: borrowing Transaction) throws -> Bool {
+    let expression = SearchExpression(names: names, fewItems: request.tuning.fewItems)
+    return try feeds(of: term, transaction) == nil && expression.text(of: term, transaction) == nil
+  }
+
   func finished(_ transaction: borrowing Transaction) throws -> ListRequest {
     var request = request
     let expression = SearchExpression(names: names, fewItems: request.tuning.fewItems)
@@ -103,7 +174,7 @@ private struct Narrowing {
     let conditions = SearchConditions(request: request, names: names, expression: expression)
     for term in others {
       let condition = try conditions.condition(term, transaction)
-      request.filter = request.filter.map { "\($0) AND \(condition)" } ?? condition
+      request.filter = joined(request.filter, condition)
     }
     return request
   }

@@ -9,7 +9,6 @@ extension ListRequest {
   func withoutTwins() -> ListRequest {
     if unreadOnly || starredOnly || startedOnly { return self }
     if case .feed = place { return self }
-    var request = self
     // In the inner query `i` is the item that is shown; it must be in the list itself.
     let isElsewhere: SQL = """
       NOT EXISTS (
@@ -26,7 +25,14 @@ extension ListRequest {
           \(filterCondition) \(folderCondition) \(feedsCondition) \(matchCondition)
       )
       """
-    request.filter = filter.map { "\($0) AND \(isElsewhere)" } ?? isElsewhere
+    return fulfilling(isElsewhere)
+  }
+
+  /// The request, and each of its alternatives, with one more condition.
+  private func fulfilling(_ condition: SQL) -> ListRequest {
+    var request = self
+    request.filter = joined(filter, condition)
+    request.alternatives = alternatives.map { $0.fulfilling(condition) }
     return request
   }
 

@@ -3,20 +3,38 @@
 import ReaderModel
 import SQLDatabase
 
-/// Removes the blocks of a feed of which less than a quarter is still in use.
+/// The block that holds the text of an item; `nil` if it is packed by itself or not at all.
+func block(of item: ItemID, _ transaction: borrowing Transaction) throws -> Int64? {
+  try transaction.value(
+    "SELECT block_id FROM item_contents WHERE item_id = \(item) AND start IS NOT NULL",
+    as: Int64.self
+  )
+}
+
+/// Removes those of some blocks of a feed of which less than a quarter is still in use.
 ///
 /// Texts leave a block when their items are edited or removed, and a block is never changed. What is left
-/// in it is packed anew. The block that serves as dictionary stays.
-func clearBlocks(of feed: FeedID, _ transaction: borrowing Transaction) throws {
+/// in it is packed anew. The block that serves as dictionary stays. The blocks to name are those that texts
+/// have just left: to look at all of a large feed would take long.
+func clearBlocks(
+  _ blocks: Set<Int64>,
+  of feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws {
+  if blocks.isEmpty { return }
   let dictionary = try largestBlockID(of: feed, transaction)
-  let thin = try transaction.queryAll(
-    """
-    SELECT b.id FROM text_blocks b
-    LEFT JOIN item_contents c ON c.block_id = b.id AND c.start IS NOT NULL
-    WHERE b.feed_id = \(feed) AND b.id IS NOT \(dictionary)
-    GROUP BY b.id HAVING coalesce(sum(c.size), 0) < b.size / 4
-    """
-  ) { row in row[0] as Int64 }
+  let thin = try blocks.sorted().filter { block in
+    try block != dictionary
+      && transaction.value(
+        """
+        SELECT 1 FROM text_blocks b WHERE id = \(block) AND size / 4 > (
+          SELECT coalesce(sum(size), 0) FROM item_contents
+          WHERE block_id = b.id AND start IS NOT NULL
+        )
+        """,
+        as: Int.self
+      ) != nil
+  }
   var writer = ContentWriter(feed: feed)
   for block in thin {
     let items = try transaction.queryAll(

@@ -287,8 +287,16 @@ extension SubscribeOutcome {
   @Test func `goes with its owner`() async throws {
     let (test, anna, ben, feed, _) = try await household()
     let own = try await test.reader.changeRequest(.login, of: feed, for: ben)
+    try await test.reader.indexArrivals()
+    #expect(try await test.entryCount() == 6)
     try await test.reader.accounts.remove(ben)
     #expect(try await test.store.feeds([own]).isEmpty)
+    #expect(try await rows(test, feed, anna).count == 3)
+    #expect(try await test.store.check().findings == [])
+    // The rest follows in the background, also out of the index.
+    try await test.reader.indexArrivals()
+    #expect(try await test.rowCounts() == ["feeds": 1, "items": 3, "item_contents": 3])
+    #expect(try await test.entryCount() == 3)
     #expect(try await rows(test, feed, anna).count == 3)
     #expect(try await test.store.check().findings == [])
   }
