@@ -6,6 +6,8 @@ package struct MarkResult: Hashable, Sendable {
     case repeated
     /// It was made too long ago to be applied.
     case expired
+    /// There was nothing left to take back: all of it has been marked again since, or is gone.
+    case nothingLeft
   }
 
   /// What to undo; `nil` if nothing changed.

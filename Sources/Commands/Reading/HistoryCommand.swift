@@ -68,6 +68,13 @@ extension Command {
         guard results.contains(where: { $0.event != nil }) else {
           throw CommandFailure("That has been undone already", place: sentence)
         }
+        if results.allSatisfy({ $0.event == nil || $0.outcome == .nothingLeft }) {
+          throw CommandFailure(
+            "There was nothing left to undo",
+            place: sentence,
+            advice: "All of it has been marked again since, or is gone."
+          )
+        }
         context.print("Undone: \(sentence).\n")
         return 0
       }

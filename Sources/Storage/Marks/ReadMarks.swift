@@ -180,6 +180,9 @@ func raiseWatermark(
 }
 
 /// Gives each unread item without a row of its own one that says so.
+///
+/// - Returns: How many got one.
+@discardableResult
 func markUnreadExplicitly(
   _ feed: FeedID,
   after watermark: ItemID,
@@ -187,9 +190,9 @@ func markUnreadExplicitly(
   for user: UserID,
   where condition: SQL = "TRUE",
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Int {
   let limit: SQL = if let end { "AND i.id <= \(end)" } else { "" }
-  try transaction.run(
+  return try transaction.run(
     """
     INSERT INTO item_states (user_id, item_id, feed_id, position, is_read)
     SELECT \(user), i.id, i.feed_id, i.position, 0

@@ -117,12 +117,17 @@ extension ReaderStore {
       (kind: EventKind(rawValue: row[0]), at: row[1] as Timestamp, count: row[2] as Int)
     }
     guard let undone, let kind = undone.kind else { return MarkResult() }
-    try Storage.undo(
+    let isChanged = try Storage.undo(
       UndoneEvent(id: event, kind: kind, at: undone.at),
       by: marker,
       transaction
     )
-    return MarkResult(event: event, count: undone.count, changesFeeds: kind.isAboutFeeds)
+    return MarkResult(
+      event: event,
+      count: undone.count,
+      outcome: isChanged ? .applied : .nothingLeft,
+      changesFeeds: kind.isAboutFeeds
+    )
   }
 
   /// Whether a user did that, not before an instant, and has not taken it back.

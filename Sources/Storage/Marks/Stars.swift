@@ -30,6 +30,7 @@ func starItems(
 
 /// Puts stars back that are still as an event left them, also where the user has left the feed.
 ///
+/// - Returns: How many items changed.
 /// - Throws: `DatabaseError`.
 func unstarItems(
   _ changes: [ItemChangeRecord],
@@ -37,7 +38,7 @@ func unstarItems(
   starred isStarred: Bool,
   by marker: Marker,
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Int {
   var count = 0
   for change in changes {
     guard let star = try itemStar(change.item, for: marker.user, transaction),
@@ -51,6 +52,7 @@ func unstarItems(
     count += 1
   }
   try addStars(isStarred ? -count : count, for: marker.user, transaction)
+  return count
 }
 
 /// What a user's row says of an item's star.

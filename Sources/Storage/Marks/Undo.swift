@@ -11,41 +11,48 @@ struct UndoneEvent {
 
 /// Takes back what one event did, apart from what the user has changed again since: as though it
 /// had never been done.
+///
+/// - Returns: Whether anything was left to take back.
 func undo(
   _ event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Bool {
   try transaction.run("DELETE FROM bulk_marks WHERE event_id = \(event.id)")
+  let changed: Int
   switch event.kind {
-  case .read, .unread: try unmarkItems(of: event, by: marker, transaction)
+  case .read, .unread: changed = try unmarkItems(of: event, by: marker, transaction)
   case .star, .unstar:
     let changes = try transaction.queryAll(
       "SELECT item_id, old_changed_at FROM event_items WHERE event_id = \(event.id)"
     ) { row in ItemChangeRecord(item: row[0], oldChangedAt: row[1]) }
     let isStarred = event.kind == .star
-    try unstarItems(changes, of: event.at, starred: isStarred, by: marker, transaction)
-  case .readAll: try lowerWatermarks(event, by: marker, transaction)
+    changed = try unstarItems(changes, of: event.at, starred: isStarred, by: marker, transaction)
+  case .readAll: changed = try lowerWatermarks(event, by: marker, transaction)
   case .unsubscribe, .comeBack, .renameFeed, .moveFeed, .changeAddress, .renameFolder, .moveFolder,
     .removeFolder:
     try restoreShape(of: event.id, for: marker.user, at: marker.at, transaction)
+    changed = 1
   }
   for feed in try feedsTouched(by: event.id, for: marker.user, transaction) {
     try recount(feed, for: marker.user, transaction)
   }
+  return changed > 0
 }
 
 /// Puts items back that are still as an event left them, whether or not the user sees them now.
 ///
 /// Where the watermark has moved since, an old row would not say any more what it said: then the row
 /// says it in so many words.
+///
+/// - Returns: How many rows changed.
 private func unmarkItems(
   of event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Int {
   let isRead = event.kind == .read
-  try transaction.run(
+  return try transaction.run(
     """
     UPDATE item_states SET
       is_read = CASE
@@ -64,12 +71,14 @@ private func unmarkItems(
 }
 
 /// Puts watermarks back, and items unread again that had been marked so one by one.
+///
+/// - Returns: How many watermarks and rows changed.
 private func lowerWatermarks(
   _ event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
-) throws {
-  try transaction.run(
+) throws -> Int {
+  var changed = try transaction.run(
     """
     UPDATE item_states SET is_read = 0
     FROM event_items e CROSS JOIN items i ON i.id = e.item_id
@@ -90,8 +99,9 @@ private func lowerWatermarks(
   }
   for move in moves {
     try keepWhatOthersRead(under: move, besides: event, by: marker, transaction)
-    try lower(move, of: event, by: marker, transaction)
+    changed += try lower(move, of: event, by: marker, transaction)
   }
+  return changed
 }
 
 /// Says in so many words that items are read which the watermark says so of, but which another mark of
@@ -126,12 +136,14 @@ private struct WatermarkMove {
 
 /// Puts a watermark back; where it has moved on since, or some of what it covers has been marked
 /// since, the items between get rows instead.
+///
+/// - Returns: How many watermarks and rows changed.
 private func lower(
   _ move: WatermarkMove,
   of event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
-) throws {
+) throws -> Int {
   if !marker.isLate {
     let lowered = try transaction.run(
       """
@@ -140,9 +152,9 @@ private func lower(
       WHERE user_id = \(marker.user) AND feed_id = \(move.feed) AND watermark = \(move.new)
       """
     )
-    if lowered > 0 { return }
+    if lowered > 0 { return lowered }
   }
-  try markUnreadExplicitly(
+  return try markUnreadExplicitly(
     move.feed,
     after: move.old,
     upTo: move.new,

@@ -105,6 +105,7 @@ func goOver(
     try carryStar(of: user, from: twins.old, to: twins.new, transaction)
     try carryPlaying(of: user, from: twins.old, to: twins.new, at: now, transaction)
   }
+  try carryEvents(of: user, from: old, to: new, by: common, transaction)
   try end(old, for: user, at: now, transaction)
   try settleStories(of: new, for: user, transaction)
 }

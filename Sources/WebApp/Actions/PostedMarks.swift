@@ -106,6 +106,7 @@ struct MarkAnswer {
     case .applied: break
     case .repeated: members.append("\"repeated\":true")
     case .expired: members.append("\"expired\":true")
+    case .nothingLeft: members.append("\"nothing\":true")
     }
     return "{\(members.joined(separator: ","))}"
   }

@@ -91,7 +91,9 @@ extension WebApp {
     if case .readList = marks[0].action {
       return .redirect(to: UndoOffer(results[0])?.address(of: form.back) ?? form.back.address)
     }
-    return .redirect(to: Self.place(to: form.back, after: form).address)
+    let place = Self.place(to: form.back, after: form).address
+    let isNothing = results.allSatisfy { $0.outcome == .nothingLeft }
+    return .redirect(to: isNothing ? place + "?nothing=1" : place)
   }
 
   private func undo(

@@ -71,7 +71,12 @@ extension WebApp {
     let sidebar = try await sidebar()
     if case .history(let end) = route {
       let history = try await reader.history(for: user, before: end)
-      let page = HistoryPage(entries: history.entries, next: history.next, stage: visit.stage)
+      let page = HistoryPage(
+        entries: history.entries,
+        next: history.next,
+        hasNothingToUndo: visit.request.parameter("nothing") != nil,
+        stage: visit.stage
+      )
       return respond(page.page, sidebar, visit)
     }
     let page: Page? =

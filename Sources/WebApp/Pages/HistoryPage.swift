@@ -8,6 +8,8 @@ struct HistoryPage {
   let entries: [HistoryEntry]
   /// Where the page before in time begins.
   let next: Timestamp?
+  /// Whether what was asked to be taken back last had nothing left of it.
+  var hasNothingToUndo = false
   let stage: Stage
 
   var page: Page {
@@ -20,6 +22,11 @@ struct HistoryPage {
   }
 
   @HTMLBuilder private var content: HTML {
+    if hasNothingToUndo {
+      p(.class("hint"), .role("status")) {
+        "Nothing was left to undo: all of it was marked again, or is gone."
+      }
+    }
     if entries.isEmpty {
       EmptyState(
         drawing: .calm,

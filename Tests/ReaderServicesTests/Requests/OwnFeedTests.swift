@@ -116,6 +116,64 @@ extension SubscribeOutcome {
     #expect(try await test.reader.report(on: own, for: ben) == nil)
   }
 
+  /// What the reader did last and has not taken back, as `tidings undo` takes it back.
+  private func undoLast(_ test: TestReader, _ user: UserID) async throws -> MarkResult {
+    let entries = try await test.reader.history(for: user).entries
+    let last = try #require(entries.first { $0.undoneAt == nil })
+    return try await test.reader.apply(Mark(.undo(last.events[0])), for: user)
+  }
+
+  @Test func `lets its reader undo what was done before`() async throws {
+    let (test, anna, _, feed, items) = try await household()
+    test.clock.advance(bySeconds: 60)
+    _ = try await test.reader.setRead([items[0].id], to: false, for: anna)
+    test.clock.advance(bySeconds: 60)
+    _ = try await test.reader.markAllRead(
+      ItemListQuery(place: .feed(feed)),
+      upTo: items.map(\.id).max() ?? items[0].id,
+      for: anna
+    )
+    test.clock.advance(bySeconds: 60)
+    _ = try await test.reader.setStarred([items[1].id], to: false, for: anna)
+    test.clock.advance(bySeconds: 60)
+    let own = try await test.reader.changeRequest(.login, of: feed, for: anna)
+
+    #expect(try await undoLast(test, anna).outcome == .applied)
+    #expect(try await rows(test, own, anna).map(\.isStarred) == [false, true, false])
+    #expect(try await rows(test, own, anna).map(\.isRead) == [true, true, true])
+    #expect(try await undoLast(test, anna).outcome == .applied)
+    #expect(try await rows(test, own, anna).map(\.isRead) == [false, false, false])
+    #expect(try await test.reader.sidebar(for: anna).subscriptions.map(\.unreadCount) == [3])
+    #expect(try await undoLast(test, anna).outcome == .applied)
+    #expect(try await rows(test, own, anna).map(\.isRead) == [true, false, false])
+    #expect(try await undoLast(test, anna).outcome == .applied)
+    #expect(try await rows(test, own, anna).map(\.isStarred) == [false, false, false])
+    #expect(try await test.store.check().findings == [])
+  }
+
+  @Test func `lets its reader undo after the way back, too`() async throws {
+    let (test, anna, _, feed, _) = try await household()
+    let own = try await test.reader.changeRequest(.login, of: feed, for: anna)
+    let copies = try await rows(test, own, anna)
+    test.clock.advance(bySeconds: 60)
+    _ = try await test.reader.setRead([copies[2].id], to: true, for: anna)
+    test.clock.advance(bySeconds: 60)
+    let back = try await test.reader.changeRequest(.removingAll, of: own, for: anna)
+    #expect(try await rows(test, back, anna).map(\.isRead) == [true, false, true])
+    #expect(try await undoLast(test, anna).outcome == .applied)
+    #expect(try await rows(test, back, anna).map(\.isRead) == [true, false, false])
+    #expect(try await test.store.check().findings == [])
+  }
+
+  @Test func `says so where nothing is left to undo`() async throws {
+    let (test, anna, _, _, items) = try await household()
+    let first = try await test.reader.setRead([items[2].id], to: true, for: anna)
+    test.clock.advance(bySeconds: 60)
+    _ = try await test.reader.setRead([items[2].id], to: true, for: anna)
+    let undone = try await test.reader.apply(Mark(.undo(try #require(first.event))), for: anna)
+    #expect(undone.outcome == .nothingLeft)
+  }
+
   @Test func `is not what somebody else gets who subscribes to its address`() async throws {
     let (test, anna, ben, feed, _) = try await household()
     _ = try await test.reader.unsubscribe(from: feed, for: ben)

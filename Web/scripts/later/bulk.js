@@ -105,9 +105,10 @@ async function takeBackAll(form, fields) {
   const button = form.querySelector('button');
   button?.setAttribute('aria-busy', 'true');
   try {
-    await post(form.action, fields);
+    const done = (await post(form.action, fields)).done ?? [];
     await go(location.pathname + location.search, { replace: true });
-    toast('Undone.');
+    const isNothing = done.length > 0 && done.every((/** @type {any} */ one) => one.nothing);
+    toast(isNothing ? 'Nothing was left to undo: all of it was marked again, or is gone.' : 'Undone.');
   } catch {
     button?.removeAttribute('aria-busy');
     toast('It could not be undone.', 'Try again', () => takeBackAll(form, fields));
