@@ -51,7 +51,7 @@ package final class FetchLoop: Fetcher {
   /// - Throws: `FetchError`; an HTTP status is no error.
   package func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     guard let address = WebAddress(request.address), address.isFetchable else {
-      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      let shown = WebAddress(request.address)?.withoutUserInfo.text.withoutLogins ?? ""
       throw FetchError(code: .badAddress, address: shown)
     }
     if let answer = pauses.answer(for: address, at: clock.now()) { return answer }
@@ -66,7 +66,7 @@ package final class FetchLoop: Fetcher {
   /// - Throws: `FetchError`; an HTTP status is no error.
   package func open(_ request: FetchRequest) async throws(FetchError) -> StreamedResponse {
     guard let address = WebAddress(request.address), address.isFetchable else {
-      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      let shown = WebAddress(request.address)?.withoutUserInfo.text.withoutLogins ?? ""
       throw FetchError(code: .badAddress, address: shown)
     }
     if let answer = pauses.answer(for: address, at: clock.now()) {
@@ -104,7 +104,7 @@ package final class FetchLoop: Fetcher {
     of request: FetchRequest
   ) async throws(FetchError) -> ServerCertificate? {
     guard let address = WebAddress(request.address), address.isFetchable else {
-      let shown = WebAddress(request.address)?.withoutUserInfo.text ?? ""
+      let shown = WebAddress(request.address)?.withoutUserInfo.text.withoutLogins ?? ""
       throw FetchError(code: .badAddress, address: shown)
     }
     guard address.scheme == "https" else { return nil }

@@ -21,7 +21,7 @@ package struct FailureText {
     case .refusedConnection: "\(host) refused the connection."
     case .connectionLost: "\(host) broke off the connection."
     case .timedOut: "\(host) did not answer in time."
-    case .tlsFailed: certificateSentence
+    case .tlsFailed: (certificate ?? .other).sentence(on: host)
     case .privateAddress: "\(host) is an address of the local network, which feeds may not have."
     case .tooManyRedirects: "\(host) kept sending Tidings to other addresses."
     case .badRedirect: "\(host) sent Tidings to an address that cannot be fetched."
@@ -53,16 +53,20 @@ package struct FailureText {
       || failure.code == .httpStatus && [401, 403].contains(failure.httpStatus)
   }
 
-  private var certificateSentence: String {
-    switch certificate {
-    case .expired: "The certificate of \(host) has expired."
-    case .notYetValid: "The certificate of \(host) is not valid yet."
-    case .selfSigned: "\(host) vouches for itself: its certificate is signed by nobody else."
-    case .unknownIssuer:
-      "The certificate of \(host) is signed by somebody whom this machine does not know."
-    case .wrongHost: "The certificate that \(host) shows is for another host."
-    case .keyChanged: "\(host) has another certificate now than the one that was allowed."
-    case .other, nil: "The connection to \(host) cannot be trusted: its certificate is not valid."
+  /// What somebody can do who has no such feed yet, and so nowhere to set anything for it: this is done
+  /// where the address was given; `nil` where waiting is all.
+  package var adviceBeforeSubscribing: String? {
+    switch failure.code {
+    case .loginPage:
+      "Some sites give members a feed address of their own: use that one. Else say how they know you."
+    case .tlsFailed where certificate != nil:
+      "Its owners have to mend that. If you know the server you can allow its certificate for this"
+        + " feed alone."
+    case .proxyFailed: "Check the proxy that you named, or the one of this reader."
+    case .httpStatus where failure.httpStatus == 401: "Say who you are there."
+    case .httpStatus where failure.httpStatus == 403:
+      "It may know you by a login, a cookie or a header field. Some sites let in other user agents."
+    default: advice
     }
   }
 
@@ -76,6 +80,7 @@ package struct FailureText {
         + " under Access in the feed\u{2019}s settings."
     case .botWall:
       "It wants proof that a person reads. Ask its owners to let feed readers through to the feed."
+    case .tlsFailed where certificate == .keyChanged: CertificateLook.warningOfAnother
     case .tlsFailed where certificate != nil:
       "Its owners have to mend that. If you know the server you can allow its certificate for this"
         + " feed alone, under Access in the feed\u{2019}s settings."

@@ -3,7 +3,7 @@ extension WebAddress {
   /// The address that somebody means who types `text` into the box for a new feed.
   ///
   /// A missing scheme becomes `https` (`http` for a local or numeric host), angle brackets and
-  /// quotes around are dropped, and a host with a port is no scheme.
+  /// quotes around are dropped, and neither a host with a port nor a name with a password is a scheme.
   ///
   /// - Returns: `nil` if it is no address of a web server.
   package init?(typed text: String) {
@@ -19,7 +19,7 @@ extension WebAddress {
       self = address
       return
     }
-    guard WebAddress.mayLackScheme(bytes) else { return nil }
+    guard WebAddress.mayLackScheme(bytes) || WebAddress.beginsWithLogin(typed) else { return nil }
     let rest = typed.drop { $0 == "/" }
     guard let secure = WebAddress("https://" + rest), secure.isFetchable else { return nil }
     if secure.literalReach == nil {

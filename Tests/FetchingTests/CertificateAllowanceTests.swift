@@ -93,6 +93,12 @@ import Testing
     #expect(plain.requests.isEmpty)
   }
 
+  @Test func `is told by its whole name, whatever stands in that`() throws {
+    let certificate = try #require(ServerCertificate(pem: oddlyNamedCertificate, host: "a.example"))
+    #expect(certificate.subject == "Muster, Söhne \"& Co.")
+    #expect(certificate.issuer == certificate.subject)
+  }
+
   @Test func `is taken where its key is the one that was allowed`() async throws {
     try await withServer(ownCertificate, ownKey) { address in
       let body = try await outcome(request(address, key: ownKeyHash), patient).get().body
@@ -182,4 +188,19 @@ private let otherKey = """
   gCrws3KtzgZwCLdsdA4m+Ryr+W6hRANCAAR8MQ3Bfk5+Kw8CBWetU7T/rGjvAxrB
   kdv27qAewm5IHfly0TVJolHEMqb9jl2LvK+fqI+BGMhbwz1A743LG4Tk
   -----END PRIVATE KEY-----
+  """
+
+private let oddlyNamedCertificate = """
+  -----BEGIN CERTIFICATE-----
+  MIIBtzCCAV2gAwIBAgIURBsSqMDxwuH2HnYVaFKBLMCUCIwwCgYIKoZIzj0EAwIw
+  MTEPMA0GA1UECgwGR2FyZGVuMR4wHAYDVQQDDBVNdXN0ZXIsIFPDtmhuZSAiJiBD
+  by4wHhcNMjYxMTMwMTg1MTQ4WhcNMzYxMTI3MTg1MTQ4WjAxMQ8wDQYDVQQKDAZH
+  YXJkZW4xHjAcBgNVBAMMFU11c3RlciwgU8O2aG5lICImIENvLjBZMBMGByqGSM49
+  AgEGCCqGSM49AwEHA0IABImIM5lEmae9bd6HZvtHLYzKOvtQQmJa28C8eHKnBFYL
+  WmENOiCfG4p8W+v6ISCNa/AcHmKeBHLO9umjVj0LfjajUzBRMB0GA1UdDgQWBBSm
+  H9OvL2tTdN/XLeDYiEkOYx61OTAfBgNVHSMEGDAWgBSmH9OvL2tTdN/XLeDYiEkO
+  Yx61OTAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIB2UJ2B3934X
+  Rdrfwhyxl3iXrzeASo9WTNAE+HsrQoTVAiEAjO+voV/sH4A1UIkgo4BQp72QkXEP
+  BDInpNBjVEywjYs=
+  -----END CERTIFICATE-----
   """

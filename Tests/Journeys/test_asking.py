@@ -121,14 +121,30 @@ class Asking(WithAccounts):
         self.reader.refresh()
         self.page.goto("/health")
         self.page.get_by_role("link", name="127.0.0.1").first.click()
-        self.page.get_by_text("127.0.0.1 vouches for itself").wait_for()
+        self.page.get_by_text("The certificate of 127.0.0.1 is signed by nobody but itself.").wait_for()
         self.page.get_by_role("link", name="Look at the certificate").click()
         self.page.get_by_text("Tidings test").first.wait_for()
-        self.page.get_by_text("It is signed by nobody but itself.").wait_for()
+        self.page.get_by_text("The certificate of 127.0.0.1 is signed by nobody but itself.").wait_for()
         self.assert_fits()
         self.page.get_by_role("button", name="Allow it for this feed").click()
         self.page.get_by_text("It works.").wait_for()
         self.page.get_by_text("Allowed by you").wait_for()
+
+    def test_a_certificate_is_allowed_while_the_feed_is_added(self):
+        self.add(serve(self, "Garden", login="ana:open sesame", encrypted=True))
+        self.page.get_by_text("The certificate of 127.0.0.1 is signed by nobody but itself.").wait_for()
+        self.page.get_by_text("Shown by").wait_for()
+        self.page.get_by_text("85:B0:FC:1D").wait_for()
+        self.assert_fits()
+        self.page.get_by_role("button", name="Allow it for this feed and subscribe").click()
+        # The server wants to know who asks, too; what was allowed goes along.
+        self.page.get_by_text("wants a login for this feed").wait_for()
+        self.page.get_by_label("Name").fill("ana")
+        self.page.get_by_label("Password").fill("open sesame")
+        self.page.get_by_role("button", name="Subscribe").click()
+        self.rows.filter(has_text="Minutes of the boat club").wait_for()
+        self.page.goto(self.page.locator("main").get_attribute("data-list") + "/access")
+        self.page.get_by_text("Set: name and password, allowed certificate").wait_for()
 
 
 # Made for these journeys, and good for nothing else.

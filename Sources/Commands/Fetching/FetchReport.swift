@@ -35,8 +35,7 @@ struct FetchReport {
     now: Timestamp
   ) {
     // What cannot be read as an address may hold a password all the same.
-    let unreadable = String(address.split(separator: "@").last ?? "")
-    asked = WebAddress(address)?.withoutUserInfo.text ?? unreadable
+    asked = (WebAddress(address)?.withoutUserInfo.text ?? address).withoutLogins
     url = asked
     permanentURL = asked
     switch result {
@@ -47,7 +46,7 @@ struct FetchReport {
 
   private mutating func take(_ response: FetchResponse, _ kept: JSONValue?, _ now: Timestamp) {
     status = response.status
-    url = response.address
+    url = response.address.withoutLogins
     if let moved = response.permanentAddress.flatMap({ WebAddress($0) }) {
       permanentURL = moved.withoutUserInfo.text
     }
@@ -82,12 +81,14 @@ struct FetchReport {
   }
 
   private mutating func take(_ error: FetchError, _ now: Timestamp) {
-    url = error.address.isEmpty ? asked : error.address
+    url = error.address.isEmpty ? asked : error.address.withoutLogins
     fail(
       FeedFailure.Code(rawValue: error.code.rawValue) ?? .connectionLost,
-      detail: error.detail,
+      detail: error.certificate?.rawValue,
       at: now
     )
+    // What the library says beside our sentence.
+    if error.certificate == nil, let detail = error.detail { self.error? += " (\(detail))" }
   }
 
   private mutating func fail(
@@ -97,8 +98,7 @@ struct FetchReport {
     at now: Timestamp
   ) {
     let failure = FeedFailure(code: code, httpStatus: httpStatus, detail: detail, since: now)
-    error = FailureText(failure: failure, address: url).sentence
-    if let detail { error? += " (\(detail))" }
+    error = FailureText(failure: failure, address: url).sentence.withoutLogins
   }
 
   /// The report as one JSON object; members without a value are left out.

@@ -66,14 +66,15 @@ extension Command {
         now: context.now()
       )
     }
+    let name = operand.withoutLogins
     let fetcher = context.makeFetcher(arguments.has("allow-private-feeds"))
     let request = FetchRequest(address: operand)
     let visit = await DoctorVisit(to: request, by: fetcher, at: context.now())
     guard let response = visit.response, visit.feed != nil else {
-      return LintReport(operand, failure: visit.failure ?? "This is no feed.")
+      return LintReport(name, failure: visit.failure ?? "This is no feed.")
     }
     return LintReport(
-      operand,
+      name,
       response.body,
       url: response.address,
       headers: response.headers,

@@ -1,3 +1,5 @@
+import WebAddressing
+
 /// One command of the program: what it is called, how it is explained, and what it does.
 ///
 /// Every command is a value of this type in a file of its own; `Program` lists them.
@@ -64,12 +66,12 @@ package struct CommandFailure: Error, Hashable, Sendable {
     self.status = status
   }
 
-  /// As it is printed.
+  /// As it is printed: without passwords that stand in addresses.
   package var text: String {
     var text = "tidings: \(what)"
     if let place { text += ": \(place)" }
     text += "\n"
     if let advice { text += "  \(advice)\n" }
-    return text
+    return text.withoutLogins
   }
 }

@@ -25,16 +25,7 @@ extension Command {
 
       WHAT is user-agent, headers, cookie, login, token, proxy, http1, certificate or all.
       """,
-    options: [
-      Option("basic", value: "USER", "prove who you are by this name and a password"),
-      Option("bearer", "prove who you are by a token"),
-      Option("cookie", "send a cookie"),
-      Option("header", value: "NAME", "send this header field; give all of them anew"),
-      Option("user-agent", value: "TEXT", "in place of the program's own name"),
-      Option("proxy", value: "URL", "go through this proxy: http, https, socks5 or socks5h"),
-      Option("http1", "ask by HTTP/1.1 only"),
-      Option("show-certificate", "look at what the server shows of itself"),
-      Option("accept-certificate", "take the server's certificate, whatever is wrong with it"),
+    options: Option.access + [
       Option("remove", value: "WHAT", "take back what was set"),
       .allowPrivateFeeds, .database, .user,
     ],
@@ -65,19 +56,23 @@ private struct Access {
 
   func run() async throws -> Int32 {
     var edit = try removals()
-    try ask(&edit)
-    if arguments.has("show-certificate") || arguments.has("accept-certificate") {
+    let options = AccessOptions(arguments: arguments, context: context)
+    try options.ask(&edit)
+    if options.looksAtCertificate {
       guard let look = try await reader.certificate(of: feed, for: user) else {
-        throw CommandFailure("The server of this feed shows no certificate that could be read")
+        throw AccessOptions.noCertificate
       }
-      show(look)
-      if arguments.has("accept-certificate") { edit.allowedKey = .set(look.keyHash) }
+      options.show(look, to: context.print)
+      if options.acceptsCertificate { edit.allowedKey = .set(look.keyHash) }
     }
     guard edit != RequestEdit() else {
       try await tell(feed)
       return 0
     }
     let changed = try await reader.changeRequest(edit, of: feed, for: user)
+    if changed != feed {
+      context.print("It was feed \(feed.rawValue), and is feed \(changed.rawValue) from now on.\n")
+    }
     try await tell(changed)
     return try await fetch(changed)
   }
@@ -106,54 +101,6 @@ private struct Access {
     return edit
   }
 
-  /// Asks for what is secret, in the order that the help tells.
-  private func ask(_ edit: inout RequestEdit) throws {
-    if let name = arguments.value("basic") {
-      let password = try context.readPassword("Password of \(PlainLine.safe(name)): ")
-      edit.proof = .set(.login(user: name, password: password))
-    }
-    if arguments.has("bearer") {
-      guard !arguments.has("basic") else {
-        throw CommandFailure.usage("A feed has a name and password or a token, not both")
-      }
-      edit.proof = .set(.token(try context.readPassword("Token: ")))
-    }
-    if arguments.has("cookie") { edit.cookie = .set(try context.readPassword("Cookie: ")) }
-    if arguments.has("header") {
-      edit.fields = .set(
-        try arguments.values("header").map { name in
-          guard !name.contains(":") else {
-            throw CommandFailure.usage(
-              "--header takes a name alone",
-              advice: "Its value is asked for, so that nobody sees it on the command line."
-            )
-          }
-          let value = try context.readPassword("Value of \(PlainLine.safe(name)): ")
-          return RequestSettings.Field(name: name, value: value)
-        }
-      )
-    }
-    if let text = arguments.value("user-agent") { edit.userAgent = .set(text) }
-    if arguments.has("http1") { edit.usesHTTP1 = true }
-    if let proxy = arguments.value("proxy") { edit.proxy = .set(try withPassword(proxy)) }
-  }
-
-  /// A proxy that wants a name gets the password that is asked for.
-  private func withPassword(_ proxy: String) throws -> String {
-    guard let scheme = proxy.firstRange(of: "://"), let at = proxy.lastIndex(of: "@") else {
-      return proxy
-    }
-    let name = proxy[scheme.upperBound..<at]
-    guard !name.contains(":") else {
-      throw CommandFailure.usage(
-        "A password does not belong on the command line",
-        advice: "Give the proxy as http://NAME@host:port; the password is asked for."
-      )
-    }
-    let password = try context.readPassword("Password of \(PlainLine.safe(String(name))): ")
-    return RequestSettings.proxy(String(proxy), password: password)
-  }
-
   private func tell(_ feed: FeedID) async throws {
     guard let facts = try await reader.requestFacts(of: feed, for: user) else {
       context.print("It is asked for like all feeds.\n")
@@ -170,20 +117,6 @@ private struct Access {
         "It was entered for \(facts.origin); the feed is elsewhere, and gets none of it.\n"
       )
     }
-  }
-
-  private func show(_ look: CertificateLook) {
-    context.print(
-      """
-      For:         \(PlainLine.safe(look.subject))
-      Signed by:   \(PlainLine.safe(look.issuer))
-      Valid:       \(look.beginsAt.rfc3339.prefix(10)) to \(look.expiresAt.rfc3339.prefix(10))
-      SHA-256:     \(look.fingerprint)
-
-      """
-    )
-    if !look.problems.isEmpty { context.print(look.problems.joined(separator: " ") + "\n") }
-    if look.isAllowed { context.print("It is allowed for this feed.\n") }
   }
 
   private func fetch(_ feed: FeedID) async throws -> Int32 {

@@ -8,7 +8,7 @@ package struct ServerCertificate: Hashable, Sendable {
   package var keyHash: String
   /// The SHA-256 of the whole certificate, in the form in which browsers show it: `AB:CD:…`.
   package var fingerprint: String
-  /// For whom it is: the common name of the subject, or all of it.
+  /// For whom it is: the common name of the subject, else its organisation, else all of it.
   package var subject: String
   /// Who vouches for it.
   package var issuer: String
@@ -66,8 +66,16 @@ package struct ServerCertificate: Hashable, Sendable {
     else { return nil }
     keyHash = Self.base64(key)
     fingerprint = hash.map(Self.hexadecimal).joined(separator: ":")
-    subject = unsafe Self.name(certificate, gnutls_x509_crt_get_dn)
-    issuer = unsafe Self.name(certificate, gnutls_x509_crt_get_issuer_dn)
+    subject = unsafe Self.name(
+      certificate,
+      gnutls_x509_crt_get_dn_by_oid,
+      whole: gnutls_x509_crt_get_dn
+    )
+    issuer = unsafe Self.name(
+      certificate,
+      gnutls_x509_crt_get_issuer_dn_by_oid,
+      whole: gnutls_x509_crt_get_issuer_dn
+    )
     beginsAt = Timestamp(seconds: Int64(unsafe gnutls_x509_crt_get_activation_time(certificate)))
     expiresAt = Timestamp(seconds: Int64(unsafe gnutls_x509_crt_get_expiration_time(certificate)))
     isSelfSigned = unsafe gnutls_x509_crt_check_issuer(certificate, certificate) != 0
@@ -85,17 +93,59 @@ package struct ServerCertificate: Hashable, Sendable {
     return result >= 0 ? Array(bytes.prefix(count)) : nil
   }
 
+  /// A part of a name, which may have commas and anything else in it, by its object identifier; else
+  /// the whole name, as RFC 4514 writes it.
   private static func name(
     _ certificate: gnutls_x509_crt_t,
-    _ read: (gnutls_x509_crt_t?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?) -> Int32
+    _ read: (
+      gnutls_x509_crt_t?, UnsafePointer<CChar>?, UInt32, UInt32, UnsafeMutableRawPointer?,
+      UnsafeMutablePointer<Int>?
+    ) -> Int32,
+    whole: (gnutls_x509_crt_t?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?) -> Int32
   ) -> String {
+    // Source: X.520, id-at-commonName and id-at-organizationName.
+    for part in ["2.5.4.3", "2.5.4.10"] {
+      let text = unsafe text { buffer, count in
+        unsafe read(certificate, part, 0, 0, UnsafeMutableRawPointer(buffer), count)
+      }
+      if let text, !text.isEmpty { return unescaped(text) }
+    }
+    return unsafe text { unsafe whole(certificate, $0, $1) } ?? ""
+  }
+
+  /// What is meant by a part that was written as RFC 4514 §2.4 wants it: `\\,` and `\\C3`.
+  static func unescaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.first else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(next)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func text(
+    _ write: (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>) -> Int32
+  ) -> String? {
     var buffer = [CChar](repeating: 0, count: 2048)
     var count = buffer.count
-    guard unsafe read(certificate, &buffer, &count) >= 0 else { return "" }
+    // SAFETY: at most as much is written as `count` says.
+    let result = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      unsafe write(buffer.baseAddress, &count)
+    }
+    guard result >= 0 else { return nil }
     let bytes = buffer.prefix(count).prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    let whole = String(decoding: bytes, as: UTF8.self)
-    let common = whole.split(separator: ",").first { $0.hasPrefix("CN=") }?.dropFirst(3)
-    return common.map(String.init) ?? whole
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The usual base64, which pads.

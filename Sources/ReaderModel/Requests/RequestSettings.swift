@@ -74,6 +74,11 @@ package struct RequestSettings: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { self == RequestSettings() }
+
+  /// What tells another server nothing.
+  package var withoutSecrets: RequestSettings {
+    RequestSettings(userAgent: userAgent, proxy: proxy, usesHTTP1: usesHTTP1)
+  }
 }
 
 extension RequestSettings: CustomStringConvertible, CustomReflectable {

@@ -54,7 +54,7 @@ struct ImportList {
       let meant = words.filter { $0.contains("://") || $0.contains(".") && !$0.hasSuffix(".") }
       for word in meant { add(String(word), title: nil, []) }
       if meant.isEmpty, let first = words.first, !first.hasPrefix("#") {
-        refused.append(words.joined(separator: " "))
+        refused.append(words.joined(separator: " ").withoutLogins)
       }
     }
   }
@@ -64,7 +64,7 @@ struct ImportList {
 
   private mutating func add(_ text: String, title: String?, _ path: [String]) {
     guard let address = WebAddress(typed: text) else {
-      refused.append(text)
+      refused.append(text.withoutLogins)
       return
     }
     let index = places[address.comparisonKey] ?? feeds.count

@@ -72,7 +72,7 @@ package struct Explanation: Hashable, Sendable {
     case .fetchFailed(let failure, let address):
       let text = FailureText(failure: failure, address: address)
       self.init(withoutStop(text.sentence), place: address, advice: text.advice)
-    case .badLogin(let problem): self.init(problem)
+    case .badSettings(let problem): self.init(problem)
     case .storage(let text):
       self.init("The store refused it: \(text)")
     }

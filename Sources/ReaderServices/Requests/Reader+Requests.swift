@@ -34,7 +34,10 @@ extension Reader {
       throw RequestProblem.noSuchFeed
     }
     let known = try await store.request(of: row.feedID, for: user)
-    let new = try await checked(edit.applied(to: kept(known, of: row)), edit, by: user)
+    let new = edit.applied(to: kept(known, of: row))
+    var namesProxy = false
+    if case .set = edit.proxy { namesProxy = true }
+    try await check(new, namesProxy: namesProxy, by: user)
     if new.isEmpty {
       guard known != nil else { return row.feedID }
       try await fetchShared(row.feedID, for: user)
@@ -61,26 +64,27 @@ extension Reader {
     guard let known, var settings = try? vault.open(known, of: row.feedID) else {
       return RequestSettings()
     }
-    if !known.covers(row.address) {
-      settings.fields = []
-      settings.cookie = nil
-      settings.proof = nil
-      settings.allowedKey = nil
-    }
+    if !known.covers(row.address) { settings = settings.withoutSecrets }
     return settings
   }
 
-  private func checked(
-    _ settings: RequestSettings,
-    _ edit: RequestEdit,
-    by user: UserID
-  ) async throws -> RequestSettings {
+  /// Checks settings; a proxy that is named now is named by somebody who may.
+  ///
+  /// - Throws: `RequestProblem`, what the store refused.
+  func check(_ settings: RequestSettings, namesProxy: Bool, by user: UserID) async throws {
     try settings.check()
-    guard case .set(let proxy) = edit.proxy else { return settings }
+    guard namesProxy, let proxy = settings.proxy else { return }
     // A proxy connects to whatever it is told to, also in this machine's own network.
     guard try await mayNameProxies(user) else { throw RequestProblem.proxyOfOthers }
     guard RequestManner.Proxy(proxy) != nil else { throw RequestProblem.badProxy }
-    return settings
+  }
+
+  /// The feed that took the place of one at the same address: it became the user's own, or ceased to be.
+  ///
+  /// - Returns: `nil` if the user never read that one, or reads nothing at its address.
+  /// - Throws: What the store refused.
+  package func successor(of feed: FeedID, for user: UserID) async throws -> FeedID? {
+    try await store.successor(of: feed, for: user)
   }
 
   /// Whether a user may say through which proxies this machine connects: administrators, and whoever
@@ -146,7 +150,31 @@ extension Reader {
     for user: UserID
   ) async throws -> CertificateLook? {
     guard let request = try await feedRequest(of: feed, for: user) else { return nil }
-    guard let certificate = try await fetcher.certificate(of: request) else { return nil }
-    return CertificateLook(certificate, isAllowed: request.manner.pinnedKey, at: clock.now())
+    return try await CertificateLook(of: request, by: fetcher, at: clock.now())
+  }
+
+  /// What the server at an address shows of itself, before anybody has subscribed to anything there.
+  ///
+  /// - Parameters:
+  ///   - typed: The address; one of plain http is looked at as it is.
+  ///   - settings: How it is asked; a proxy is for whoever may name one.
+  ///   - user: Who wants to know.
+  /// - Returns: `nil` if nothing is shown: over plain http.
+  /// - Throws: `SubscribeError`, `RequestProblem`, `FetchError`, what the store refused.
+  package func certificate(
+    at typed: String,
+    with settings: RequestSettings = RequestSettings(),
+    for user: UserID
+  ) async throws -> CertificateLook? {
+    let wish = Wish(typed, settings)
+    guard let address = wish.address else {
+      throw SubscribeError.notAnAddress(typed.withoutLogins)
+    }
+    try await check(settings, namesProxy: true, by: user)
+    var manner = wish.manner(asking: address.text)
+    // Nothing is asked, so nothing has to be told.
+    manner.login = nil
+    let request = FetchRequest(address: address.text, manner: manner)
+    return try await CertificateLook(of: request, by: fetcher, at: clock.now())
   }
 }

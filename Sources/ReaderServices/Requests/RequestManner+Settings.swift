@@ -7,7 +7,7 @@ extension RequestManner {
   /// How an address is asked, for settings that were entered for a server.
   ///
   /// What is secret goes to that server alone. The rest tells nobody anything about the user.
-  init(_ settings: RequestSettings, enteredFor origin: String, asking address: String) {
+  package init(_ settings: RequestSettings, enteredFor origin: String, asking address: String) {
     self.init()
     userAgent = settings.userAgent
     usesHTTP1 = settings.usesHTTP1

@@ -16,7 +16,7 @@ struct FeedFinder: Sendable {
   let now: Timestamp
 
   func find() async throws(SubscribeError) -> [FoundFeed] {
-    guard let address = wish.address else { throw .notAnAddress(wish.typed) }
+    guard let address = wish.address else { throw .notAnAddress(wish.typed.withoutLogins) }
     let (asked, response): (String, FetchResponse)
     do {
       (asked, response) = try await page(address, typed: wish.typed)

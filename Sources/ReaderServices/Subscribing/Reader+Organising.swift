@@ -69,7 +69,7 @@ extension Reader {
     device: String? = nil
   ) async throws -> FeedID? {
     let wish = Wish(typed)
-    guard let address = wish.address else { throw SubscribeError.notAnAddress(typed) }
+    guard let address = wish.address else { throw SubscribeError.notAnAddress(typed.withoutLogins) }
     let moved = try await store.changeAddress(
       of: feed,
       to: address.text,
@@ -77,7 +77,7 @@ extension Reader {
       by: deed(on: device)
     )
     guard var moved else { return nil }
-    if let proof = wish.proof {
+    if let proof = wish.settings.proof {
       var edit = RequestEdit()
       edit.proof = .set(proof)
       moved = try await changeRequest(edit, of: moved, for: user)

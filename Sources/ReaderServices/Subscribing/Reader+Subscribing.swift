@@ -8,19 +8,16 @@ extension Reader {
   ///
   /// - Returns: At least one; each has been fetched and read.
   /// - Throws: Why there is none.
-  package func findFeeds(
-    at typed: String,
-    as proof: RequestSettings.Proof? = nil
-  ) async throws(SubscribeError) -> [FeedCandidate] {
-    try await finder(for: Wish(typed, proof)).find().map(\.candidate)
+  package func findFeeds(at typed: String) async throws(SubscribeError) -> [FeedCandidate] {
+    try await finder(for: Wish(typed)).find().map(\.candidate)
   }
 
   /// Subscribes where there is exactly one feed behind `typed`, else tells the choice.
   ///
   /// The items are in the store when it returns, so the first list is full.
   ///
-  /// Name and password that stand in the address are taken out of it and kept as `proof` is: sealed,
-  /// and for a feed that is the user's own then.
+  /// Name and password that stand in the address are taken out of it and kept as `settings` are:
+  /// sealed, and for a feed that is the user's own then.
   ///
   /// - Returns: The subscription, or the feeds to choose from.
   /// - Throws: Why there is none.
@@ -29,14 +26,14 @@ extension Reader {
     folder: FolderID?,
     title: String?,
     for user: UserID,
-    as proof: RequestSettings.Proof? = nil
+    with settings: RequestSettings = RequestSettings()
   ) async throws(SubscribeError) -> SubscribeOutcome {
-    let wish = Wish(typed, proof)
-    if let proof = wish.proof {
-      do throws(RequestProblem) {
-        try RequestSettings(proof: proof).check()
-      } catch {
-        throw .badLogin(error)
+    let wish = Wish(typed, settings)
+    try await storing {
+      do {
+        try await self.check(wish.settings, namesProxy: true, by: user)
+      } catch let problem as RequestProblem {
+        throw SubscribeError.badSettings(problem)
       }
     }
     let found = try await finder(for: wish).find()
@@ -87,15 +84,13 @@ extension Reader {
     FeedFinder(wish: wish, fetcher: fetcher, now: clock.now())
   }
 
-  /// Seals how the user proves who they are, if the server of the feed was told that.
+  /// Seals how the feed is asked for, as far as its server may know.
   func seal(
     _ wish: Wish,
     for address: String
   ) -> (@Sendable (FeedID) throws -> SealedRequest)? {
-    guard let proof = wish.proof, let origin = wish.origin(for: address) else { return nil }
-    return { [vault] feed in
-      try vault.seal(RequestSettings(proof: proof), of: feed, for: origin)
-    }
+    guard let kept = wish.kept(for: address) else { return nil }
+    return { [vault] feed in try vault.seal(kept.settings, of: feed, for: kept.origin) }
   }
 
   /// Ends a subscription; the history tells it, and can undo it.

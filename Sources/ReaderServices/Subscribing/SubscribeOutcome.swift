@@ -57,8 +57,8 @@ package enum SubscribeError: Error, Hashable, Sendable {
   /// The page is there, but no feed belongs to it.
   case noFeedFound(String)
   case fetchFailed(FeedFailure, address: String)
-  /// The name, password or token cannot be sent.
-  case badLogin(RequestProblem)
+  /// The feed cannot be asked for in that way.
+  case badSettings(RequestProblem)
   case storage(String)
 }
 

@@ -16,6 +16,8 @@ import SQLDatabase
 ///   - old: The feed that is left.
 ///   - new: The feed that is read from now on.
 ///   - common: The keys `a` of the one feed and `b` of the other by which items of both are the same.
+///   - transaction: The one in which the reader goes over.
+/// - Throws: `DatabaseError`.
 func carryEvents(
   of user: UserID,
   from old: FeedID,

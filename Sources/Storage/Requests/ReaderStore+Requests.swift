@@ -82,6 +82,33 @@ extension ReaderStore {
     }
   }
 
+  /// The feed that a user reads at the address of one that they have left, shared or their own.
+  ///
+  /// Of a feed that the user never read nothing is told, not even that it has that address.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func successor(of feed: FeedID, for user: UserID) async throws -> FeedID? {
+    try await database.read { transaction in
+      let address = try transaction.value(
+        """
+        SELECT f.address FROM feeds f
+        JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+        WHERE f.id = \(feed) AND s.ended_at IS NOT NULL
+        """,
+        as: String.self
+      )
+      guard let address else { return nil }
+      for owner in [user, nil] {
+        if let other = try feedLiving(at: address, of: owner, transaction), other != feed,
+          try isSubscribed(user, to: other, transaction)
+        {
+          return other
+        }
+      }
+      return nil
+    }
+  }
+
   /// Shared feeds that may have a name and a password in their address: with a sign that stands behind
   /// those, but in other places too.
   ///

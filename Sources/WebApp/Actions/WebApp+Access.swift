@@ -11,7 +11,7 @@ extension WebApp {
   ) async throws -> Response {
     let sidebar = try await sidebar()
     guard let row = sidebar.subscription(feed) else {
-      return respond(notFound(visit), sidebar, visit)
+      return try await absent(.feedAccess(feed), sidebar, visit)
     }
     let page = AccessPage(
       row: row,
@@ -26,7 +26,7 @@ extension WebApp {
   func showCertificate(of feed: FeedID, _ visit: Visit) async throws -> Response {
     let sidebar = try await sidebar()
     guard let row = sidebar.subscription(feed) else {
-      return respond(notFound(visit), sidebar, visit)
+      return try await absent(.feedCertificate(feed), sidebar, visit)
     }
     var page = CertificatePage(row: row, look: nil, stage: visit.stage)
     do {
@@ -90,6 +90,11 @@ extension PostedForm {
     guard let name = self["user"] else { return nil }
     // Spaces around a password may belong to it.
     return .login(user: name, password: values("password").first ?? "")
+  }
+
+  /// How the server of a feed is asked that is being added.
+  var firstSettings: RequestSettings {
+    RequestSettings(proof: proof, allowedKey: self["certificate"])
   }
 
   private func change<Value: Hashable & Sendable>(

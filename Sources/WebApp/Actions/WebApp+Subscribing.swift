@@ -16,13 +16,13 @@ extension WebApp {
     } catch {
       state = .failed(error)
     }
-    return try await addPage(address, state, visit)
+    return try await addPage(address, state, visit, with: RequestSettings())
   }
 
   func subscribe(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     let addresses = form.values("address")
     guard let first = addresses.first else {
-      return try await addPage("", .start, visit)
+      return try await addPage("", .start, visit, with: RequestSettings())
     }
     var folder = form.numbers("folder").first.map(FolderID.init(rawValue:))
     if let name = form["newFolder"] { folder = try await reader.folder(path: [name], for: user) }
@@ -35,7 +35,7 @@ extension WebApp {
           folder: folder,
           title: nil,
           for: user,
-          as: form.proof
+          with: form.firstSettings
         )
         switch outcome {
         case .subscribed(let feed, _): feeds.append(feed)
@@ -51,6 +51,7 @@ extension WebApp {
           isWithLogin ? typed?.withoutUserInfo.text ?? "" : address,
           state,
           visit,
+          with: form.firstSettings,
           asksLogin: isWithLogin || form.proof != nil
         )
       }
@@ -64,17 +65,33 @@ extension WebApp {
     _ address: String,
     _ state: AddPage.State,
     _ visit: Visit,
+    with settings: RequestSettings,
     asksLogin: Bool = false
   ) async throws -> Response {
     let sidebar = try await sidebar()
     let page = AddPage(
-      address: address,
+      address: address.withoutLogins,
       state: state,
       asksLogin: asksLogin,
+      allowedKey: settings.allowedKey,
+      certificate: await certificate(after: state, with: settings),
       sidebar: sidebar,
       stage: visit.stage
     )
     return respond(page.page, sidebar, visit)
+  }
+
+  /// What the server shows of itself, if that is why nothing was found.
+  private func certificate(
+    after state: AddPage.State,
+    with settings: RequestSettings
+  ) async -> CertificateLook? {
+    guard case .failed(.fetchFailed(let failure, let address)) = state,
+      FailureText(failure: failure, address: address).isAboutCertificate
+    else { return nil }
+    // Nothing else of it is of use where nothing is asked.
+    let shown = RequestSettings(allowedKey: settings.allowedKey)
+    return try? await reader.certificate(at: address, with: shown, for: user)
   }
 }
 

@@ -120,7 +120,7 @@ extension WebApp {
         sidebar.savedSearch(id).map { SavedSearchPage(search: $0, stage: visit.stage).page }
       default: nil
       }
-    guard let page else { return respond(notFound(visit), sidebar, visit) }
+    guard let page else { return try await absent(route, sidebar, visit) }
     return respond(page, sidebar, visit)
   }
 
@@ -184,7 +184,9 @@ extension WebApp {
       return .html(rows.html + RowsEnd(list: following, next: items.next, stage: visit.stage).html)
     }
     let sidebar = try await sidebar()
-    guard sidebar.has(list) else { return respond(notFound(visit), sidebar, visit) }
+    guard sidebar.has(list) else {
+      return try await absent(.list(list, after: nil), sidebar, visit)
+    }
     let page = ListPage(
       list: list,
       items: items,

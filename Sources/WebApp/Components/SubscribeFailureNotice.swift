@@ -29,8 +29,8 @@ struct SubscribeFailureNotice {
     case .fetchFailed(let failure, let address):
       let words = FailureText(failure: failure, address: address)
       strong { words.sentence }
-      if !asksLogin, let advice = words.advice { p { advice } }
-    case .badLogin(let problem):
+      if !asksLogin, let advice = words.adviceBeforeSubscribing { p { advice } }
+    case .badSettings(let problem):
       strong { Explanation(problem).sentences }
     case .storage:
       strong { "The subscription could not be stored." }

@@ -16,6 +16,10 @@ struct AddPage {
   var state = State.start
   /// Whether the feeds that were found want to know who asks.
   var asksLogin = false
+  /// The key of a certificate that has been allowed on the way.
+  var allowedKey: String?
+  /// What the server shows of itself, where that is not believed.
+  var certificate: CertificateLook?
   let sidebar: Sidebar
   let stage: Stage
 
@@ -23,13 +27,14 @@ struct AddPage {
     Page(
       title: "Add a feed",
       screen: .page,
-      sheets: ["pages", "add"],
+      sheets: certificate == nil ? ["pages", "add"] : ["pages", "add", "health", "access"],
       status: status,
       content: PagePane(title: "Add a feed", back: .feeds, stage: stage) {
         if case .failed(let error) = state {
           SubscribeFailureNotice(error: error, asksLogin: wantsLogin, stage: stage).html
         }
         if wantsLogin { loginCard }
+        if let certificate { certificateCard(certificate) }
         addressCard
         candidates
         OptionGroup {
@@ -66,6 +71,7 @@ struct AddPage {
     ) {
       h2 { "Who are you there?" }
       input(.type("hidden"), .name("address"), .value(address))
+      if let allowedKey { input(.type("hidden"), .name("certificate"), .value(allowedKey)) }
       loginFields
       p(.class("hint")) {
         "Kept encrypted and sent to that server alone. The feed is then yours alone: nobody else here "
@@ -73,6 +79,29 @@ struct AddPage {
       }
       div(.class("buttons")) { button(.class("button", "main")) { "Subscribe" } }
     }
+  }
+
+  /// Whoever knows the server can take what it shows, for this feed alone.
+  private func certificateCard(_ look: CertificateLook) -> HTML {
+    HTML {
+      CertificateFacts(look: look).html
+      form(.class("group"), .method("post"), .action(Route.subscribe.target), .data("busy")) {
+        // Where it was shown, which need not be what was typed.
+        input(.type("hidden"), .name("address"), .value(failedAddress ?? address))
+        input(.type("hidden"), .name("certificate"), .value(look.keyHash))
+        div(.class("options")) {
+          button(.class("option", "danger-option")) { "Allow it for this feed and subscribe" }
+        }
+        p(.class("hint")) {
+          "Only if you know that this is the server: compare the fingerprint with one that its owner gave "
+          "you. The feed is then yours alone, and refused as soon as the server has another key."
+        }
+      }
+    }
+  }
+
+  private var failedAddress: String? {
+    if case .failed(.fetchFailed(_, let address)) = state { address } else { nil }
   }
 
   private var loginFields: HTML {
@@ -125,7 +154,9 @@ struct AddPage {
           : "A page is enough: Tidings finds its feed. YouTube channels and playlists work too."
       }
       div(.class("buttons")) {
-        button(.class("button", isFound || wantsLogin ? nil : "main")) { "Find" }
+        button(.class("button", isFound || wantsLogin || certificate != nil ? nil : "main")) {
+          "Find"
+        }
       }
     }
   }
@@ -161,6 +192,7 @@ struct AddPage {
             if asksLogin {
               div(.class("card", "fields")) { loginFields }
             }
+            if let allowedKey { input(.type("hidden"), .name("certificate"), .value(allowedKey)) }
             div(.class("buttons", "staying")) { button(.class("button", "main")) { "Subscribe" } }
           }
         }

@@ -38,32 +38,24 @@ struct CertificatePage {
   private func content(_ look: CertificateLook) -> HTML {
     HTML {
       Notice(
-        glyph: look.problems.isEmpty ? .info : .warning,
-        isBad: !look.problems.isEmpty && !look.isAllowed,
+        glyph: look.problems.isEmpty && !look.isAnother ? .info : .warning,
+        isBad: look.isAnother || !look.problems.isEmpty && !look.isAllowed,
         text: HTML {
           strong { verdict(look) }
+          if look.isAnother { p { CertificateLook.warningOfAnother } }
           if !look.problems.isEmpty { p { look.problems.joined(separator: " ") } }
         },
         stage: stage
       ).html
-      div(.class("card")) {
-        dl(.class("facts")) {
-          dt { "For" }
-          dd(.dir("auto")) { look.subject }
-          dt { "Signed by" }
-          dd(.dir("auto")) { look.issuer }
-          dt { "Valid" }
-          dd { "\(look.beginsAt.rfc3339.prefix(10)) to \(look.expiresAt.rfc3339.prefix(10))" }
-          dt { "SHA-256" }
-          dd(.class("fingerprint")) { look.fingerprint }
-        }
-      }
+      CertificateFacts(look: look).html
       if look.isAllowed { forgetting } else { allowing(look) }
+      if look.isAnother { forgetting }
     }
   }
 
   private func verdict(_ look: CertificateLook) -> String {
     if look.isAllowed { return "You allowed this certificate for this feed." }
+    if look.isAnother { return look.sentenceOfAnother }
     return look.problems.isEmpty
       ? "Nothing is wrong with it by itself; whether its signer is known, a fetch tells."
       : "This certificate is not believed."
@@ -86,7 +78,9 @@ struct CertificatePage {
     form(.class("group"), .method("post"), .action(Route.changeAccess(id).target), .data("busy")) {
       input(.type("hidden"), .name("remove"), .value("certificate"))
       div(.class("options")) {
-        button(.class("option", "danger-option")) { "Allow it no longer" }
+        button(.class("option", "danger-option")) {
+          look?.isAnother == true ? "Allow the old one no longer" : "Allow it no longer"
+        }
       }
     }
   }

@@ -26,8 +26,9 @@ import Testing
       ["fetch", "--state", "state"] + words,
       in: context
     )
-    #expect(status == 0)
-    return try #require(JSONReader.value(of: printed.withLock { $0 }))
+    let report = try #require(JSONReader.value(of: printed.withLock { $0 }))
+    #expect((status == 0) == (report["ok"] == true))
+    return report
   }
 
   @Test func `prints a feed, and prints it again when it has not changed`() async throws {

@@ -20,7 +20,7 @@ import Testing
     _ = await Program(commands: ReaderRun.commands).run(["help", "subscribe"], in: run.context())
     #expect(
       run.output == """
-        Usage: tidings subscribe [--first] [--folder PATH] [--title TEXT] URL
+        Usage: tidings subscribe [--first] [--folder PATH] [--title TEXT] [--basic USER] URL
 
         Subscribe to the feed behind an address
 
@@ -29,11 +29,25 @@ import Testing
 
           tidings subscribe example.org
           tidings subscribe --folder Science/Space https://example.org/atom.xml
+          tidings subscribe --basic ana https://members.example/feed
+
+        Where the server wants to know who asks, or has a certificate that is not believed, the options of
+        tidings access are taken here too. What is secret is asked for, or read from standard input, a line
+        each; the feed is then yours alone.
 
         Options:
           --first                take the first where there are several
           --folder PATH          put it into this folder, made if it is not there
           --title TEXT           a name of your own
+          --basic USER           prove who you are by this name and a password
+          --bearer               prove who you are by a token
+          --cookie               send a cookie
+          --header NAME          send this header field; may be given several times
+          --user-agent TEXT      in place of the program's own name
+          --proxy URL            go through this proxy: http, https, socks5 or socks5h
+          --http1                ask by HTTP/1.1 only
+          --show-certificate     look at what the server shows of itself
+          --accept-certificate   take the server's certificate, whatever is wrong with it
           --allow-private-feeds  fetch feeds on this machine and in this network too
           --json                 print JSON, one object a line, for other programs
           --database PATH        the store to use (${XDG_DATA_HOME:-~/.local/share}/tidings/tidings.db)

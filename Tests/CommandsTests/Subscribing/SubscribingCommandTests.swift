@@ -1,4 +1,5 @@
 import Fetching
+import ReaderServices
 import ReaderTestSupport
 import Testing
 
@@ -62,6 +63,68 @@ import Testing
     let first = await run("subscribe", "--first", "a.example")
     #expect(first.status == 0)
     #expect(first.output == "Subscribed to One: feed 1, 1 item.\n")
+  }
+
+  @Test func `a feed for members is subscribed to with what its server wants`() async throws {
+    let run = try await ReaderRun()
+    let address = "https://members.example/feed"
+    run.test.web[address] = .document("no", status: 401)
+    let refused = await run("subscribe", address)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("tidings subscribe --basic NAME \(address)"))
+    let wrong = await run("subscribe", "--basic", "ana", address, passwords: ["wrong"])
+    #expect(wrong.errors.contains("It does not take what you entered."))
+
+    run.test.web[address] = .document(rss(title: "Members", items: 1...2))
+    let done = await run(
+      "subscribe",
+      "--basic",
+      "ana",
+      "--header",
+      "X-Key",
+      address,
+      passwords: ["open sesame", "whisper"]
+    )
+    #expect(done.status == 0)
+    #expect(done.output.hasPrefix("Subscribed to Members: feed 1, 2 items.\nIt is yours alone"))
+    #expect(run.test.web.requests.last?.manner.login?.password == "open sesame")
+    let access = await run("access", "1")
+    #expect(access.output.contains("header fields, name and password"))
+    #expect(!access.output.contains("sesame") && !access.output.contains("whisper"))
+  }
+
+  @Test func `a feed that becomes one's own says its new number`() async throws {
+    let run = try await ReaderRun()
+    let address = "https://a.example/feed"
+    run.test.web[address] = .document(rss(title: "Daily News", items: 1...3))
+    for name in ["anna", "ben"] {
+      _ = try await run.test.reader.accounts.add(name, password: "a long password")
+      _ = await run("subscribe", "--user", name, address)
+    }
+    let changed = await run(
+      "access",
+      "--user",
+      "ben",
+      "--user-agent",
+      "Reader/1.0",
+      "1"
+    )
+    #expect(changed.output.hasPrefix("It was feed 1, and is feed 2 from now on.\n"))
+    let back = await run("access", "--user", "ben", "--remove", "all", "2")
+    #expect(back.output.hasPrefix("It was feed 2, and is feed 1 from now on.\n"))
+  }
+
+  @Test func `a password is never repeated`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://a.example/feed"] = .document("no", status: 500)
+    for typed in [
+      "ana:PW@a.example/feed", "https://ana:P/W@a.example:x/", "ftp://ana:PW@a.example",
+    ] {
+      for command in ["subscribe", "fetch", "doctor", "unsubscribe", "access", "refresh"] {
+        let done = await run(command, typed)
+        #expect(!(done.output + done.errors).contains("P"), "\(command) \(typed)")
+      }
+    }
   }
 
   @Test func `errors say what, where and what to do`() async throws {

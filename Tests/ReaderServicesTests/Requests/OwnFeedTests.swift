@@ -174,6 +174,54 @@ extension SubscribeOutcome {
     #expect(undone.outcome == .nothingLeft)
   }
 
+  @Test func `is found where it was before, by its reader alone`() async throws {
+    let (test, anna, ben, feed, _) = try await household()
+    let own = try await test.reader.changeRequest(.login, of: feed, for: anna)
+    #expect(try await test.reader.successor(of: feed, for: anna) == own)
+    #expect(try await test.reader.successor(of: own, for: ben) == nil)
+    #expect(try await test.reader.successor(of: feed, for: ben) == nil)
+    let back = try await test.reader.changeRequest(.removingAll, of: own, for: anna)
+    #expect(back == feed)
+    #expect(try await test.reader.successor(of: own, for: anna) == feed)
+  }
+
+  @Test func `begins with all that its server wants`() async throws {
+    let test = try await TestReader()
+    test.web[address] = .document(rss(title: "News", items: 1...3))
+    let outcome = try await test.reader.subscribe(
+      to: address,
+      folder: nil,
+      title: nil,
+      for: .local,
+      with: RequestSettings(userAgent: "Reader/1.0", cookie: "sid=hush")
+    )
+    let feed = try #require(outcome.feed)
+    #expect(test.web.requests.last?.manner.cookie == "sid=hush")
+    let facts = try #require(try await test.reader.requestFacts(of: feed, for: .local))
+    #expect(facts.kinds == [.userAgent, .cookie])
+    #expect(!(try await test.everythingStored()).contains("hush"))
+  }
+
+  @Test func `gets nothing secret that was meant for another server`() async throws {
+    let test = try await TestReader()
+    let elsewhere = "https://elsewhere.example/feed"
+    test.web["https://members.example/"] = .document(
+      "<link rel=alternate type=application/rss+xml href=\(elsewhere)>"
+    )
+    test.web[elsewhere] = .document(rss(title: "News", items: 1...3))
+    let outcome = try await test.reader.subscribe(
+      to: "https://members.example/",
+      folder: nil,
+      title: nil,
+      for: .local,
+      with: RequestSettings(userAgent: "Reader/1.0", cookie: "sid=hush")
+    )
+    let feed = try #require(outcome.feed)
+    #expect(test.web.requests.last?.manner.cookie == nil)
+    let facts = try #require(try await test.reader.requestFacts(of: feed, for: .local))
+    #expect(facts.kinds == [.userAgent] && facts.origin == "https://elsewhere.example")
+  }
+
   @Test func `is not what somebody else gets who subscribes to its address`() async throws {
     let (test, anna, ben, feed, _) = try await household()
     _ = try await test.reader.unsubscribe(from: feed, for: ben)
