@@ -6,6 +6,8 @@ import ssl
 import tempfile
 import threading
 
+from playwright.sync_api import expect
+
 from journey import on_every_screen
 from test_accounts import WithAccounts
 
@@ -91,6 +93,8 @@ class Asking(WithAccounts):
         self.page.get_by_label("Name").fill("ana")
         self.page.get_by_label("Password").fill("wrong")
         self.page.get_by_role("button", name="Subscribe").click()
+        # The next page says the same, and has forgotten the password.
+        expect(self.page.get_by_label("Password")).to_have_value("", timeout=30_000)
         self.page.get_by_text("wants a login for this feed").wait_for()
         self.page.get_by_label("Name").fill("ana")
         self.page.get_by_label("Password").fill("open sesame")
