@@ -3,6 +3,7 @@
 import os
 import pathlib
 import sys
+import time
 import unittest
 
 from playwright.sync_api import sync_playwright
@@ -131,6 +132,17 @@ class Journey(unittest.TestCase):
     def open_row(self, title):
         self.page.locator("#rows .row-title a", has_text=title).first.click()
         self.page.locator(".article-title", has_text=title).wait_for()
+
+    def soon(self, check):
+        """Makes a check that may have to wait for the page, as a person does who looks at it."""
+        end = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                return check()
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+            time.sleep(0.05)
 
     def assert_fits(self):
         """Nothing sticks out at the side."""

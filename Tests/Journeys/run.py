@@ -10,7 +10,7 @@ import sys
 import unittest
 
 # So many may need their second run.
-UNSTEADY = 2
+UNSTEADY = 5
 
 
 def name_of(test):

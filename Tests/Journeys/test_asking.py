@@ -84,7 +84,7 @@ class Asking(WithAccounts):
         self.assertEqual(set(self.proofs), {None})
         self.page.goto(self.page.locator("main").get_attribute("data-list") + "/settings")
         self.page.get_by_role("link", name="Access").wait_for()
-        self.assertEqual(self.page.get_by_text("Yours alone").count(), 0)
+        self.soon(lambda: self.assertEqual(self.page.get_by_text("Yours alone").count(), 0))
 
     def test_a_members_feed_is_added_with_name_and_password(self):
         address = serve(self, "Boat club", login="ana:open sesame")
@@ -116,7 +116,7 @@ class Asking(WithAccounts):
 
         self.page.get_by_role("button", name="Forget everything").click()
         self.page.get_by_text("wants a login for this feed").wait_for()
-        self.assertEqual(self.page.get_by_text("Set: ").count(), 0)
+        self.soon(lambda: self.assertEqual(self.page.get_by_text("Set: ").count(), 0))
 
     def test_a_certificate_is_looked_at_and_allowed(self):
         address = serve(self, "Garden", encrypted=True)

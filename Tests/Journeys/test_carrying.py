@@ -203,7 +203,7 @@ class ThroughTheServer(Carrying):
             self.page.get_by_role("switch", name="Sound and film through this server").click()
         self.play("Counting eels")
         self.assertTrue(self.source.startswith(self.reader.base + "/sound/"), self.source)
-        self.assertGreater(self.page.evaluate("document.querySelector('.player audio').duration"), 40)
+        self.soon(lambda: self.assertGreater(self.page.evaluate("document.querySelector('.player audio').duration"), 40))
         # Far ahead, before everything is there.
         self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.seek(30))")
         self.wait_for_time(31)
@@ -286,8 +286,8 @@ class Kept(Carrying):
         self.assertTrue(self.source.startswith(self.reader.base + "/sound/"))
         self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.seek(40))")
         self.wait_for_time(41)
-        self.assertTrue(self.page.evaluate(
-            "[...document.querySelectorAll('.download img')].every((image) => image.naturalWidth > 0)"))
+        self.soon(lambda: self.assertTrue(self.page.evaluate(
+            "[...document.querySelectorAll('.download img')].every((image) => image.naturalWidth > 0)")))
         self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.pause())")
         # What was heard is told when there is a network again.
         self.context.set_offline(False)
@@ -373,7 +373,7 @@ class KeptShow(Carrying):
             self.page.get_by_role("combobox", name="Keep the newest").select_option("2")
         rows = self.downloads()
         self.page.locator(".download[data-state=whole]").nth(1).wait_for(timeout=60_000)
-        self.assertEqual(sorted(row.split("\n")[0] for row in rows.locator("strong").all_text_contents()), ["three", "two"])
+        self.soon(lambda: self.assertEqual(sorted(row.split("\n")[0] for row in rows.locator("strong").all_text_contents()), ["three", "two"]))
         show.titles.append("four")
         self.reader.refresh()
         self.page.goto("/podcasts/downloads")
@@ -425,7 +425,7 @@ class Film(Carrying):
         # Over another page, and from the start where it has ended meanwhile.
         self.page.locator("#places").get_by_role("link", name="Starred").first.click()
         self.page.locator(".list-pane h1", has_text="Starred").wait_for()
-        self.assertTrue(self.page.evaluate(is_small))
+        self.soon(lambda: self.assertTrue(self.page.evaluate(is_small)))
         film = "document.querySelector('.player-film video')"
         if self.page.evaluate(f"{film}.paused"):
             self.page.locator(".player").get_by_role("button", name="Play", exact=True).click()

@@ -45,9 +45,9 @@ class Craft(Journey):
         for place in PLACES:
             self.page.goto(place)
             with self.subTest(place=place):
-                self.assertEqual(self.page.locator("main").count(), 1)
+                self.soon(lambda: self.assertEqual(self.page.locator("main").count(), 1))
                 self.assertTrue(self.page.title())
-                self.assertTrue(self.page.locator("html").get_attribute("lang"))
+                self.soon(lambda: self.assertTrue(self.page.locator("html").get_attribute("lang")))
 
     def test_buttons_and_links_have_names(self):
         for place in ("/unread", "/add", "/feeds"):
@@ -101,4 +101,4 @@ class WithoutScripts(Journey):
         self.page.get_by_role("button", name="Subscribe").click()
         self.page.get_by_role("heading", name="Pocket notes", level=1).wait_for()
         self.page.goto("/search?q=squirrel")
-        self.assertEqual(self.rows.count(), 1)
+        self.soon(lambda: self.assertEqual(self.rows.count(), 1))

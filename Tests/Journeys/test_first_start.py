@@ -17,7 +17,7 @@ class FirstStart(Journey):
         self.page.get_by_role("list", name="Newest items").get_by_text("Tidal barrier closes").wait_for()
         self.page.get_by_role("button", name="Subscribe").click()
         self.page.get_by_role("heading", name="The Harbour Desk", level=1).wait_for()
-        self.assertEqual(self.rows.count(), 24)
+        self.soon(lambda: self.assertEqual(self.rows.count(), 24))
         self.assert_fits()
 
     def test_a_site_with_several_feeds_offers_the_choice(self):
@@ -31,7 +31,7 @@ class FirstStart(Journey):
         self.page.get_by_role("checkbox", name="Slow Machines").check()
         self.page.get_by_role("button", name="Subscribe").click()
         self.page.get_by_role("heading", name="Slow Machines", level=1).wait_for()
-        self.assertIn("Eight ways to draw a mountain", self.titles())
+        self.soon(lambda: self.assertIn("Eight ways to draw a mountain", self.titles()))
 
     def test_a_list_of_feeds_is_imported(self):
         path = pathlib.Path(self.reader.folder) / "mine.opml"
@@ -61,8 +61,8 @@ class FailingToAdd(Journey):
         self.add(self.feeds.url("/dot-and-dash/"))
         self.page.locator(".notice").wait_for()
         self.assert_fits()
-        self.assertEqual(self.page.get_by_label("Address of a site or feed").input_value(),
-                         self.feeds.url("/dot-and-dash/"))
+        self.soon(lambda: self.assertEqual(self.page.get_by_label("Address of a site or feed").input_value(),
+                         self.feeds.url("/dot-and-dash/")))
 
     def test_a_server_that_does_not_answer_is_named(self):
         self.add("http://127.0.0.1:9/")

@@ -118,7 +118,7 @@ class BehindNginx(Journey):
     def test_reading_below_a_path(self):
         session = next(c for c in self.context.cookies() if c["httpOnly"])
         self.assertEqual((session["path"], session["secure"]), ("/tidings/", True))
-        self.assertTrue(self.page.url.startswith(self.reader.base + "unread"), self.page.url)
+        self.soon(lambda: self.assertTrue(self.page.url.startswith(self.reader.base + "unread"), self.page.url))
         title = self.titles()[0]
         self.open_row(title)
         star = self.page.get_by_role("button", name="Star")
@@ -144,8 +144,8 @@ class BehindNginx(Journey):
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth > 0"), what="a picture")
         self.page.goto("search?q=tide")
         self.rows.first.wait_for()
-        self.assertIn("/tidings/manifest.webmanifest",
-                      self.page.locator("link[rel=manifest]").get_attribute("href"))
+        self.soon(lambda: self.assertIn("/tidings/manifest.webmanifest",
+                      self.page.locator("link[rel=manifest]").get_attribute("href")))
 
     def test_reading_below_a_path_without_a_network(self):
         self.page.goto("unread")
@@ -159,7 +159,7 @@ class BehindNginx(Journey):
         self.context.set_offline(True)
         self.page.goto("")
         self.rows.first.wait_for()
-        self.assertEqual(self.titles(), titles)
+        self.soon(lambda: self.assertEqual(self.titles(), titles))
         self.open_row(titles[0])
         self.page.get_by_role("button", name="Star").first.click()
         self.page.locator(".line", has_text="2 waiting").wait_for()  # Opened, and starred.
@@ -170,7 +170,7 @@ class BehindNginx(Journey):
         self.page.goto("settings/phone")
         self.page.get_by_text(self.reader.base, exact=True).wait_for()
         self.page.get_by_role("img", name="QR code of the address").wait_for()
-        self.assertEqual(self.page.get_by_text("Works here").count(), 4)
+        wait_until(lambda: self.page.get_by_text("Works here").count() == 4, what="what works here")
         self.assert_fits()
 
 

@@ -22,18 +22,18 @@ class FullText(Journey):
     def test_takes_the_place_of_the_beginning_and_goes_again(self):
         self.page.goto("/unread")
         self.open_row(STORY)
-        self.assertNotIn(WORDS, self.prose.inner_text())
+        self.soon(lambda: self.assertNotIn(WORDS, self.prose.inner_text()))
         self.tool.click()
         self.prose.get_by_text(WORDS).wait_for()
         text = self.page.locator(".article").inner_text()
         self.assertIn("Full article from", text)
         for foreign in ("biscuit", "Read also", "Share", "louder than they say", "since the rope broke"):
-            self.assertNotIn(foreign, self.prose.inner_text())
-        self.assertEqual(self.tool.get_attribute("aria-pressed"), "true")
+            self.soon(lambda: self.assertNotIn(foreign, self.prose.inner_text()))
+        self.soon(lambda: self.assertEqual(self.tool.get_attribute("aria-pressed"), "true"))
         self.assert_fits()
         self.tool.click()
         self.prose.get_by_text(WORDS).wait_for(state="detached")
-        self.assertEqual(self.tool.get_attribute("aria-pressed"), "false")
+        self.soon(lambda: self.assertEqual(self.tool.get_attribute("aria-pressed"), "false"))
         # Kept: the page is not asked for a second time, and search knows its words.
         self.assertIn(STORY, self.reader.run("search", WORDS))
 
@@ -43,7 +43,7 @@ class FullText(Journey):
         self.tool.click()
         notice = self.page.locator(".article-pane .notice")
         notice.get_by_text("only to those who pay").wait_for()
-        self.assertIn("From Friday", self.prose.inner_text())
+        self.soon(lambda: self.assertIn("From Friday", self.prose.inner_text()))
         notice.get_by_role("button", name="Try again").click()
         notice.get_by_text("only to those who pay").wait_for()
         self.page.goto("/unread")

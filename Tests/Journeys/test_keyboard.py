@@ -23,7 +23,7 @@ class Keyboard(Journey):
         self.page.keyboard.press("g")
         self.page.keyboard.press("s")
         self.page.get_by_role("heading", name="Starred", level=1).wait_for()
-        self.assertEqual(self.titles(), [titles[1]])
+        self.soon(lambda: self.assertEqual(self.titles(), [titles[1]]))
 
     def test_escape_leaves_the_search_field_to_the_keys(self):
         self.page.goto("/starred")
@@ -35,7 +35,7 @@ class Keyboard(Journey):
         self.page.wait_for_url("**/search?q=machine")
         self.page.keyboard.press("Escape")
         self.page.wait_for_url("**/search")
-        self.assertEqual(field.input_value(), "")
+        self.soon(lambda: self.assertEqual(field.input_value(), ""))
         self.page.keyboard.press("Escape")
         self.page.keyboard.press("g")
         self.page.keyboard.press("u")
@@ -67,7 +67,7 @@ class Keyboard(Journey):
         self.page.locator(".keys-form:not([data-module])").wait_for()
         self.page.get_by_role("button", name="Reset all keys").click()
         self.page.locator(".keys-form [role=status]", has_text="Saved").wait_for()
-        self.assertEqual(star.input_value(), "s")
+        self.soon(lambda: self.assertEqual(star.input_value(), "s"))
         self.page.get_by_role("switch", name="Single keys").click()
         wait_until(lambda: self.page.evaluate("!('singleKeys' in document.documentElement.dataset)"),
                    what="the switch")
@@ -83,7 +83,7 @@ class Keyboard(Journey):
         box = self.page.get_by_role("combobox", name="Go to")
         box.wait_for()
         self.page.keyboard.type("slma")
-        self.assertIn("Slow Machines", self.page.get_by_role("option", selected=True).text_content())
+        self.soon(lambda: self.assertIn("Slow Machines", self.page.get_by_role("option", selected=True).text_content()))
         self.page.keyboard.press("Enter")
         self.page.get_by_role("heading", name="Slow Machines", level=1).wait_for()
         self.page.keyboard.press("Control+k")
@@ -98,7 +98,7 @@ class Keyboard(Journey):
         box.wait_for(state="detached")
         # Where one has been comes first.
         self.page.keyboard.press("Control+k")
-        self.assertIn("Slow Machines", self.page.get_by_role("option").first.text_content())
+        self.soon(lambda: self.assertIn("Slow Machines", self.page.get_by_role("option").first.text_content()))
 
 
 @on_every_screen

@@ -22,8 +22,29 @@ class Living(Journey):
         if pill.count():
             pill.first.click()
             wait_until(lambda: title in " ".join(self.titles()), what="the news in the list")
-        self.assertTrue(self.page.evaluate("window.sameDocument === true"), "the page was loaded anew")
+        self.soon(lambda: self.assertTrue(self.page.evaluate("window.sameDocument === true"), "the page was loaded anew"))
         self.assert_fits()
+
+    def test_news_from_before_the_line_to_the_server_was_open_are_announced(self):
+        held = []
+        self.page.route("**/events", lambda route: held.append(route))
+        with self.page.expect_request("**/events"):
+            self.page.goto("/unread")
+        self.rows.first.wait_for()
+        title = self.feeds.publish()
+        # Somebody else's browser is told, so that all has been said before this one listens.
+        elsewhere = self.context.browser.new_context(base_url=self.reader.base)
+        self.addCleanup(elsewhere.close)
+        other = elsewhere.new_page()
+        other.goto("/unread")
+        other.locator(".list-pane").get_by_role("button", name="Refresh").first.click()
+        other.locator(".list-pane .spin").first.wait_for()
+        other.get_by_role("button", name="1 new item").wait_for()
+        other.locator(".list-pane .spin").first.wait_for(state="hidden")
+        for route in held:
+            route.continue_()
+        self.page.get_by_role("button", name="1 new item").click()
+        self.soon(lambda: self.assertIn(title, self.titles()))
 
     def test_marks_made_elsewhere_show_up(self):
         self.page.goto("/unread")

@@ -120,7 +120,7 @@ class Media(Journey):
         self.open_article()
         for path in ("/photo.png", "/walled.png", "/drawing.svg"):
             picture = self.picture(path)
-            self.assertTrue(picture.get_attribute("src").startswith("/media/"))
+            self.soon(lambda: self.assertTrue(picture.get_attribute("src").startswith("/media/")))
             wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") > 0, what=path)
         asked = [fields for path, fields in self.publisher.asked if path != "/feed.rss"]
         self.assertTrue(asked)
@@ -131,7 +131,7 @@ class Media(Journey):
         self.assert_fits()
         # The next time there is room before a picture arrives.
         self.page.reload()
-        self.assertEqual(self.picture("/photo.png").get_attribute("width"), "600")
+        self.soon(lambda: self.assertEqual(self.picture("/photo.png").get_attribute("width"), "600"))
 
     def test_thumbnails_are_small(self):
         self.page.goto("/unread")
@@ -161,7 +161,7 @@ class Media(Journey):
         self.assertIn("sandbox", headers["Content-Security-Policy"])
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
         self.page.goto(source)
-        self.assertIsNone(self.page.evaluate("document.documentElement.getAttribute('data-ran')"))
+        self.soon(lambda: self.assertIsNone(self.page.evaluate("document.documentElement.getAttribute('data-ran')")))
         self.complaints.clear()
 
     def test_private_addresses_are_refused_where_they_are_not_allowed(self):
@@ -180,7 +180,7 @@ class Media(Journey):
             switch.uncheck()
         self.open_article()
         picture = self.picture("/photo.png")
-        self.assertEqual(picture.get_attribute("src"), self.publisher.base + "/photo.png")
+        self.soon(lambda: self.assertEqual(picture.get_attribute("src"), self.publisher.base + "/photo.png"))
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") == 600, what="the picture")
         # The document before that knows only the old policy when the icon of the feed is drawn anew in it.
         self.complaints = [c for c in self.complaints

@@ -76,7 +76,7 @@ class Offline(OfflineJourney):
 
         # A list and an article from the store, then back.
         self.page.goto("/unread")
-        self.assertEqual(self.titles(), titles)
+        self.soon(lambda: self.assertEqual(self.titles(), titles))
         self.open_row(titles[2])
         self.page.locator(".prose").first.wait_for()
         self.page.locator(".article-tools").get_by_role("button", name="Star").click()
@@ -88,9 +88,9 @@ class Offline(OfflineJourney):
         self.line("2 waiting").wait_for()
         self.page.reload()
         self.line("2 waiting").wait_for()
-        self.assertNotIn(titles[2], self.titles())
+        self.soon(lambda: self.assertNotIn(titles[2], self.titles()))
         self.page.goto("/starred")
-        self.assertEqual(self.titles(), [titles[2]])
+        self.soon(lambda: self.assertEqual(self.titles(), [titles[2]]))
         self.page.locator("[data-count=unread]", has_text=str(len(before) - 1)).first.wait_for(
             state="attached")
 
@@ -101,12 +101,12 @@ class Offline(OfflineJourney):
         self.page.get_by_role("button", name="Undo").click()
         self.line("2 waiting").wait_for()
 
-        self.assertEqual(self.unread(), before, "something reached the server")
+        self.soon(lambda: self.assertEqual(self.unread(), before, "something reached the server"))
         self.go_online()
         self.marked(lambda: self.starred() == {titles[2]}, "the star")
         self.marked(lambda: self.unread() == before - {titles[2]}, "the mark")
         self.page.goto("/unread")
-        self.assertEqual(self.titles(), [title for title in titles if title != titles[2]])
+        self.soon(lambda: self.assertEqual(self.titles(), [title for title in titles if title != titles[2]]))
 
     def test_starting_cold_without_a_network(self):
         self.keep()
@@ -275,7 +275,7 @@ class Windows(OfflineJourney):
         self.line("2 waiting").wait_for()
         self.go_online()
         self.marked(lambda: self.starred() == set(titles[:2]), "both stars")
-        self.assertEqual(self.unread(), before)
+        self.soon(lambda: self.assertEqual(self.unread(), before))
         self.assertEqual(self.ask("report")["waiting"], 0)
 
     def test_eight_windows_all_hear_of_a_mark(self):

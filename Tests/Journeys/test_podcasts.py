@@ -80,8 +80,8 @@ class OnPhone(Listening):
         self.page.locator(".tabs").get_by_role("link", name="Podcasts").click()
         self.open_row("Counting eels")
         self.assertGreater(self.time(), start)
-        self.assertEqual(self.page.evaluate("interruptions"), [])
-        self.assertFalse(self.page.evaluate("document.querySelector('.player audio').paused"))
+        self.soon(lambda: self.assertEqual(self.page.evaluate("interruptions"), []))
+        self.soon(lambda: self.assertFalse(self.page.evaluate("document.querySelector('.player audio').paused")))
         self.assert_fits()
 
     def test_the_full_view_opens_closes_by_the_way_back_and_by_pulling(self):
@@ -91,7 +91,7 @@ class OnPhone(Listening):
         self.assert_fits()
         self.page.go_back()
         self.page.locator(".player-full[open]").wait_for(state="detached")
-        self.assertEqual(self.page.url, address)
+        self.soon(lambda: self.assertEqual(self.page.url, address))
         self.open_full()
         session = self.context.new_cdp_session(self.page)
         for kind, y in [("touchStart", 60), ("touchMove", 120), ("touchMove", 240), ("touchMove", 400), ("touchEnd", None)]:
@@ -121,7 +121,7 @@ class OnPhone(Listening):
         self.page.goto("/podcasts")
         self.page.get_by_role("link", name="In progress").click()
         wait_until(lambda: len(self.titles()) == 1, what="the list")
-        self.assertIn("foghorn", self.titles()[0])
+        self.soon(lambda: self.assertIn("foghorn", self.titles()[0]))
 
 
 class OnDesk(Listening):
@@ -143,7 +143,7 @@ class OnDesk(Listening):
         self.watch(page)
         page.goto("/unread")
         page.locator('.player[data-state="paused"]').wait_for()
-        self.assertIn("foghorn", page.locator(".player-open strong").text_content())
+        self.soon(lambda: self.assertIn("foghorn", page.locator(".player-open strong").text_content()))
         page.locator(".player").get_by_role("button", name="Play", exact=True).click()
         page.locator('.player[data-state="playing"]').wait_for()
         self.assertGreaterEqual(self.time(page), left - 6)
@@ -158,7 +158,7 @@ class OnDesk(Listening):
         self.page.goto("/unread")
         self.page.locator('.player[data-state="paused"]').wait_for()
         shown = self.page.locator(".player .player-time").first.text_content()
-        self.assertEqual(shown, page.locator(".player .player-time").first.text_content())
+        self.soon(lambda: self.assertEqual(shown, page.locator(".player .player-time").first.text_content()))
 
     def kill_tab(self):
         """Ends the page's process at once, so that nothing of it can tell anything any more."""
@@ -228,8 +228,8 @@ class OnDesk(Listening):
         self.play("foghorn")
         self.assertLess(self.time(), 20)
         self.wait_for_time(3)
-        self.assertIn("foghorn", self.playing_title)
-        self.assertEqual(self.page.locator('#rows .listen[data-state="played"]').count(), 0)
+        self.soon(lambda: self.assertIn("foghorn", self.playing_title))
+        self.soon(lambda: self.assertEqual(self.page.locator('#rows .listen[data-state="played"]').count(), 0))
 
     def test_everything_by_keys(self):
         self.page.goto("/podcasts")
@@ -245,7 +245,7 @@ class OnDesk(Listening):
         wait_until(lambda: self.time() < 25, what="the way back")
         self.page.keyboard.press(">")
         self.page.get_by_role("button", name="Speed, 1.1 times").wait_for()
-        self.assertAlmostEqual(self.page.evaluate("document.querySelector('.player audio').playbackRate"), 1.1)
+        self.soon(lambda: self.assertAlmostEqual(self.page.evaluate("document.querySelector('.player audio').playbackRate"), 1.1))
         self.page.keyboard.press("q")
         self.page.locator(".player-full[open]").wait_for()
         self.page.keyboard.press("Escape")
@@ -305,7 +305,7 @@ class Trouble(Journey):
         self.page.goto("/podcasts")
         self.page.locator("#rows .listen").first.click()
         self.page.locator('.player[data-state="failed"]').wait_for()
-        self.assertIn("did not send the episode", self.page.locator(".player").text_content())
+        self.soon(lambda: self.assertIn("did not send the episode", self.page.locator(".player").text_content()))
         # Nor is its cover there, and the headphones stand for it.
         for place in [".player-art", ".show-cover"]:
             self.page.locator(f"{place} img[src][hidden]").first.wait_for(state="attached")
@@ -329,7 +329,7 @@ class Plain(Journey):
         self.page.get_by_role("button", name="Mark as unplayed").wait_for()
         self.page.goto("/podcasts?show=unplayed", wait_until="commit")
         self.page.locator("#rows > li", has_text="Counting eels").wait_for()
-        self.assertEqual(self.page.locator("#rows > li", has_text="foghorn").count(), 0)
+        self.soon(lambda: self.assertEqual(self.page.locator("#rows > li", has_text="foghorn").count(), 0))
 
 
 del Listening

@@ -14,8 +14,8 @@ class Reading(Journey):
     def test_a_row_tells_where_from_when_and_shows_a_picture(self):
         self.page.goto("/unread")
         row = self.page.locator("#rows > li", has_text="Tidal barrier closes")
-        self.assertIn("The Harbour Desk", row.inner_text())
-        self.assertTrue(row.locator("time").first.get_attribute("datetime"))
+        self.soon(lambda: self.assertIn("The Harbour Desk", row.inner_text()))
+        self.soon(lambda: self.assertTrue(row.locator("time").first.get_attribute("datetime")))
         picture = row.locator("img.row-thumbnail")
         picture.scroll_into_view_if_needed()
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") > 0, what="the thumbnail")
@@ -36,7 +36,7 @@ class Reading(Journey):
         link = self.page.locator("#rows .row-title a", has_text=title)
         link.wait_for()
         wait_until(lambda: abs(link.bounding_box()["y"] - place) < 80, what="the old place in the list")
-        self.assertEqual(self.page.locator("#rows > li.unread", has_text=title).count(), 0)
+        self.soon(lambda: self.assertEqual(self.page.locator("#rows > li.unread", has_text=title).count(), 0))
 
     def test_a_star_stays(self):
         self.page.goto("/unread")
@@ -44,7 +44,7 @@ class Reading(Journey):
         self.page.locator(".article-tools").get_by_role("button", name="Star").click()
         wait_until(lambda: self.reader.items("--starred"), what="the star")
         self.page.goto("/starred")
-        self.assertEqual(self.titles(), ["Eight ways to draw a mountain"])
+        self.soon(lambda: self.assertEqual(self.titles(), ["Eight ways to draw a mountain"]))
 
     def test_mark_all_read_empties_the_unread_list(self):
         self.page.goto("/unread")
@@ -59,7 +59,7 @@ class Reading(Journey):
         field.fill("pulleys")
         field.press("Enter")
         self.page.locator("#rows > li").first.wait_for()
-        self.assertEqual(self.titles(), ["How a tide predictor adds thirty waves with brass wheels"])
+        self.soon(lambda: self.assertEqual(self.titles(), ["How a tide predictor adds thirty waves with brass wheels"]))
         field.fill("zyzzyva")
         field.press("Enter")
         self.page.get_by_text("Nothing found").first.wait_for()
@@ -69,9 +69,9 @@ class Reading(Journey):
         self.page.goto("/unread")
         self.open_row("How a tide predictor adds thirty waves with brass wheels")
         prose = self.page.locator(".prose")
-        self.assertEqual(prose.locator("table tbody tr").count(), 5)
-        self.assertIn("math.cos(angle)", prose.locator("pre code").inner_text())
-        self.assertEqual(prose.locator("blockquote").count(), 1)
+        self.soon(lambda: self.assertEqual(prose.locator("table tbody tr").count(), 5))
+        self.soon(lambda: self.assertIn("math.cos(angle)", prose.locator("pre code").inner_text()))
+        self.soon(lambda: self.assertEqual(prose.locator("blockquote").count(), 1))
         picture = prose.locator("figure img")
         picture.scroll_into_view_if_needed()
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth") == 1200, what="the picture")
@@ -90,5 +90,5 @@ class Reading(Journey):
         title = "خريطة جديدة لمسارات المشي على التلال"
         self.open_row(title)
         heading = self.page.locator(".article-title")
-        self.assertEqual(heading.evaluate("h => getComputedStyle(h).direction"), "rtl")
+        self.soon(lambda: self.assertEqual(heading.evaluate("h => getComputedStyle(h).direction"), "rtl"))
         self.assert_fits()

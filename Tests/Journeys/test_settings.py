@@ -18,9 +18,9 @@ class Settings(Journey):
         switch = self.page.get_by_role("switch", name="Mark as read on scrolling")
         switch.click()
         self.page.locator(".option.saved").wait_for()
-        self.assertIn("marksOnScroll", self.page.evaluate("Object.keys(document.documentElement.dataset)"))
+        self.soon(lambda: self.assertIn("marksOnScroll", self.page.evaluate("Object.keys(document.documentElement.dataset)")))
         self.page.reload()
-        self.assertTrue(switch.is_checked())
+        self.soon(lambda: self.assertTrue(switch.is_checked()))
         self.assert_fits()
 
     def test_several_feeds_move_and_leaving_is_taken_back(self):
@@ -41,10 +41,10 @@ class Settings(Journey):
         does.select_option("unsubscribe")
         self.page.get_by_role("button", name="Do it").click()
         self.page.get_by_text("Unsubscribed from").wait_for()
-        self.assertEqual(len(self.reader.feeds()), 3)
+        self.soon(lambda: self.assertEqual(len(self.reader.feeds()), 3))
         self.page.get_by_role("button", name="Undo").click()
         wait_until(lambda: len(self.reader.feeds()) == 4, what="the way back")
-        self.assertEqual(self.feed("The Harbour Desk")["folders"], ["Harbours"])
+        self.soon(lambda: self.assertEqual(self.feed("The Harbour Desk")["folders"], ["Harbours"]))
 
     def test_a_feed_is_renamed_paused_and_looked_after(self):
         number = self.feed("Slow Machines")["id"]
@@ -75,7 +75,7 @@ class Settings(Journey):
         self.page.get_by_role("button", name="Find it again").first.click()
         self.page.get_by_role("button", name="Use it").first.click()
         wait_until(lambda: not self.feed("The Harbour Desk")["failure"], what="the feed")
-        self.assertEqual(len(self.reader.items()), before)
+        self.soon(lambda: self.assertEqual(len(self.reader.items()), before))
 
 
 @on_every_screen
@@ -92,7 +92,7 @@ class Importing(Journey):
         self.page.get_by_role("button", name="Try the failed ones again").wait_for(timeout=30_000)
         self.page.get_by_text("1 of 2 feeds read").wait_for()
         self.assert_fits()
-        self.assertEqual(len(self.reader.feeds()), 2)
+        self.soon(lambda: self.assertEqual(len(self.reader.feeds()), 2))
 
 
 class Dragging(Journey):
@@ -151,4 +151,4 @@ class Notifying(Journey):
             # What comes while a page is being opened is told with the next one.
             self.page.reload()
             wait_until(lambda: self.page.evaluate("window.told.length"), what="the news")
-        self.assertEqual(self.page.evaluate("window.told"), [[title, "The Harbour Desk"]])
+        self.soon(lambda: self.assertEqual(self.page.evaluate("window.told"), [[title, "The Harbour Desk"]]))

@@ -46,7 +46,7 @@ class Walk(Journey):
                 self.go(name)
                 with self.subTest(walk=" › ".join(walk[:number + 1])):
                     self.assert_fits()
-                    self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), self.screen["width"])
+                    self.soon(lambda: self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), self.screen["width"]))
 
 
 @on_every_screen

@@ -36,14 +36,14 @@ class StoryJourney(Journey):
 class StoryOnScreen(StoryJourney):
     def test_it_is_there_once_with_its_other_sources_and_read_once(self):
         self.show()
-        self.assertEqual(self.stories(), [STORY])
-        self.assertEqual(self.rows.count(), 4)
+        self.soon(lambda: self.assertEqual(self.stories(), [STORY]))
+        self.soon(lambda: self.assertEqual(self.rows.count(), 4))
         row = self.rows.filter(has_text=STORY)
-        self.assertIn(COURIER, row.inner_text())
+        self.soon(lambda: self.assertIn(COURIER, row.inner_text()))
         note = row.locator(".row-also")
-        self.assertEqual(note.inner_text(), f"Also in {RADIO}, {LINKS}")
+        self.soon(lambda: self.assertEqual(note.inner_text(), f"Also in {RADIO}, {LINKS}"))
         self.assert_fits()
-        self.assertEqual(self.unread(), [COURIER])
+        self.soon(lambda: self.assertEqual(self.unread(), [COURIER]))
         # The same story in the words of the radio: reading these reads it.
         note.get_by_role("link", name=RADIO).click()
         self.page.locator(".article-title", has_text="says harbour master").wait_for()
@@ -59,18 +59,18 @@ class StoryOnScreen(StoryJourney):
         box = self.page.get_by_role("region", name="Also in")
         box.get_by_role("button", name=f"Not the same story: {RADIO}").click()
         self.page.get_by_role("region", name="Told apart from").get_by_text(RADIO).wait_for()
-        self.assertEqual(self.unread(), [RADIO])
+        self.soon(lambda: self.assertEqual(self.unread(), [RADIO]))
         self.assert_fits()
         self.page.goto("/all")
         self.rows.nth(4).wait_for()
-        self.assertEqual(len(self.stories()), 2)
-        self.assertIn(f"Also in {LINKS}", self.rows.filter(has_text=COURIER).filter(has_text=STORY).inner_text())
+        self.soon(lambda: self.assertEqual(len(self.stories()), 2))
+        self.soon(lambda: self.assertIn(f"Also in {LINKS}", self.rows.filter(has_text=COURIER).filter(has_text=STORY).inner_text()))
         self.open_row(f"{STORY}, says")
         self.page.get_by_role("button", name=f"Same story: {COURIER}").click()
         self.page.get_by_role("region", name="Also in").get_by_text(COURIER).wait_for()
         self.page.goto("/all")
         self.rows.nth(3).wait_for()
-        self.assertEqual(len(self.stories()), 1)
+        self.soon(lambda: self.assertEqual(len(self.stories()), 1))
 
 
 class StorySetting(StoryJourney):
@@ -82,12 +82,12 @@ class StorySetting(StoryJourney):
         with self.page.expect_response(lambda answer: answer.url.endswith("/settings/user")):
             switch.click()
         self.show()
-        self.assertEqual(len(self.stories()), 3)
-        self.assertEqual(self.unread(), sorted([COURIER, LINKS, RADIO]))
-        self.assertEqual(self.page.locator(".row-also").count(), 0)
+        self.soon(lambda: self.assertEqual(len(self.stories()), 3))
+        self.soon(lambda: self.assertEqual(self.unread(), sorted([COURIER, LINKS, RADIO])))
+        self.soon(lambda: self.assertEqual(self.page.locator(".row-also").count(), 0))
         self.assertIn("is shown once", self.reader.run("stories", "once"))
         self.show()
-        self.assertEqual(self.stories(), [STORY])
+        self.soon(lambda: self.assertEqual(self.stories(), [STORY]))
         self.assertIn(f"(also in {RADIO} ", self.reader.run("items"))
 
 

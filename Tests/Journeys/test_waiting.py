@@ -41,7 +41,7 @@ class OnItsWay(Journey):
         self.page.go_back()
         self.page.locator(".veil").wait_for(state="detached")
         is_on_list()
-        self.assertEqual(self.titles(), titles)
+        self.soon(lambda: self.assertEqual(self.titles(), titles))
 
         # A second one takes the place of the one that was waited for.
         press(3, 2)
@@ -89,7 +89,7 @@ class Swiping(Journey):
                 touch("touchMove", start + (end - start) * step / 7)
             touch("touchEnd")
         unfolds.locator(".row-article").wait_for()
-        self.assertIn("unread", still.get_attribute("class"))
+        self.soon(lambda: self.assertIn("unread", still.get_attribute("class")))
 
 
 class TakesItsTime(Journey):
@@ -124,4 +124,4 @@ class NotThere(Journey):
         self.page.goto("/all")
         hole = self.page.locator("#rows .row-thumbnail.hole")
         hole.first.scroll_into_view_if_needed()
-        self.assertEqual(hole.first.bounding_box()["width"], 64)
+        self.soon(lambda: self.assertEqual(hole.first.bounding_box()["width"], 64))

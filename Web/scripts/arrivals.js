@@ -2,7 +2,7 @@
 import { within } from './address.js';
 import { listIn } from './list-model.js';
 import { fetchPart, posts } from './request.js';
-import { announce, articlePane, glyph, listPane, listScroller, main } from './screen.js';
+import { announce, articlePane, glyph, listPane, listScroller, main, whenShown } from './screen.js';
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -10,10 +10,20 @@ let timer;
 let postsSeen = 0;
 /** Whether somebody else has made marks since the list was last compared. */
 let isMarked = false;
+/** The newest item that there is, as far as this page has been told. */
+let newest = 0;
+/** How long after a comparison that failed comes the next one, in milliseconds. */
+const pause = 5000;
 
 export function startArrivals() {
   document.addEventListener('tidings:arrived', lookSoon);
-  document.addEventListener('tidings:refreshed', look);
+  document.addEventListener('tidings:refreshed', () => look());
+  document.addEventListener('tidings:newest', (event) => {
+    newest = /** @type {CustomEvent<number>} */ (event).detail;
+    catchUp();
+  });
+  // One goes back to pages that were left before the news.
+  whenShown(catchUp);
   document.addEventListener('tidings:marks', () => {
     // What this page has marked stands in its list already.
     const begun = Math.ceil(posts / 2);
@@ -25,13 +35,22 @@ export function startArrivals() {
   });
 }
 
+function catchUp() {
+  const { newest: shown = Infinity, compared = 0 } = listPane()?.dataset ?? {};
+  if (newest > Math.max(Number(shown), Number(compared))) lookSoon();
+}
+
 function lookSoon() {
   clearTimeout(timer);
   timer = setTimeout(look, 600);
 }
 
-/** Compares the list as it is now with the one on the screen. */
-async function look() {
+/**
+ * Compares the list as it is now with the one on the screen.
+ *
+ * @param {boolean} [isAgain] since the server did not answer
+ */
+async function look(isAgain) {
   clearTimeout(timer);
   const hasMarks = isMarked;
   isMarked = false;
@@ -39,8 +58,14 @@ async function look() {
   const present = listPane();
   if (!address || !present || within(address).startsWith('/search')) return;
   const answer = await fetchPart(address, 'main').catch(() => null);
+  if (!answer && !isAgain) {
+    isMarked = hasMarks;
+    timer = setTimeout(look, pause, true);
+    return;
+  }
   const fresh = answer?.isOther ? null : answer?.nodes[0]?.querySelector('.list-pane');
   if (!(fresh instanceof HTMLElement) || listPane() !== present) return;
+  present.dataset.compared = fresh.dataset.newest;
   const list = listIn();
   if (!list) {
     const page = answer?.nodes[0];
@@ -50,14 +75,14 @@ async function look() {
     }
     return;
   }
-  const newest = Number(present.dataset.newest);
+  const last = Number(present.dataset.newest);
   const rows = [...fresh.querySelectorAll('.row')];
   const isKnown = (/** @type {Element} */ row) => list.byItem.has(row.getAttribute('data-item') ?? '');
   // Marks bring in old items too; what comes after all that is known may only not be loaded yet.
   const end = !hasMarks ? 0 : present.querySelector('a[data-more]') ? rows.findLastIndex(isKnown)
     : rows.length;
   const added = rows.filter((row, index) =>
-    !isKnown(row) && (index < end || Number(row.getAttribute('data-item')) > newest));
+    !isKnown(row) && (index < end || Number(row.getAttribute('data-item')) > last));
   if (added.length > 0) offer(present, list, added, fresh);
 }
 

@@ -38,6 +38,11 @@ extension Reader {
     try await store.counts(for: user)
   }
 
+  /// The item that was stored last, whoever reads it; 0 before there is any.
+  package func lastArrival() async throws -> ItemID {
+    try await store.lastArrival()
+  }
+
   /// One subscription; `nil` if the user has none to that feed.
   package func subscription(
     to feed: FeedID,

@@ -400,7 +400,12 @@ extension WebApp {
     }
     // The items first: a mark made meanwhile then shows too early rather than never.
     let items = try await reader.states(of: Array(shown.prefix(1000)), for: user)
-    return .json(CountsText(counts: try await reader.counts(for: user), items: items).json)
+    let counts = CountsText(
+      counts: try await reader.counts(for: user),
+      newest: try await reader.lastArrival(),
+      items: items
+    )
+    return .json(counts.json)
   }
 
   private func exportedFeeds() async throws -> Response {

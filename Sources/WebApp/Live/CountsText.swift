@@ -2,9 +2,12 @@ import ReaderModel
 
 /// The numbers beside the places as JSON, by the keys that `CountLabel` writes; zeros are left out.
 ///
-/// Beside them the marks of the items that a page shows, if it asked for any.
+/// Beside them the marks of the items that a page shows, if it asked for any, and the newest item of
+/// the store, by which a page sees that it has missed news: what arrives between the drawing of a page
+/// and the opening of its line to the server is told to nobody.
 struct CountsText {
   let counts: PlaceCounts
+  var newest: ItemID?
   var items: [ItemState] = []
 
   var numbers: [(key: String, count: Int)] {
@@ -18,6 +21,7 @@ struct CountsText {
     text.reserveCapacity(20 * (counts.feeds.count + counts.folders.count + 3 * items.count) + 64)
     for folder in counts.folders { text += member("folder-", folder.id.rawValue, folder.unread) }
     for feed in counts.feeds { text += member("feed-", feed.id.rawValue, feed.unread) }
+    if let newest { text += ",\"newest\":\(newest.rawValue)" }
     if !items.isEmpty {
       text += ",\"items\":[\(items.map(self.text).joined(separator: ","))]"
     }

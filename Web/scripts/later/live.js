@@ -1,6 +1,6 @@
 // Hears from the server what changes, and tells the other modules as events of the document:
 // tidings:refreshing, tidings:refreshed, tidings:arrived, tidings:marks, tidings:subscriptions,
-// tidings:playing,
+// tidings:playing, tidings:newest with the number of the newest item,
 // tidings:updated when the program is another one than that of the page, and tidings:line with `isUp`
 // for the line itself.
 //
@@ -192,8 +192,10 @@ async function count() {
   const response = await fetch(address).catch(() => null);
   if (response) checkSession(response);
   if (!response?.ok) return;
-  const { items, ...counts } = await response.json();
+  const { items, newest, ...counts } = await response.json();
   drawCounts(counts);
+  // Nobody told what arrived between the drawing of this page and the opening of the line.
+  tellHere('newest', newest ?? 0);
   // A mark that was being made meanwhile knows better.
   if (stamp !== posts || stamp % 2 === 1) countSoon();
   else for (const item of items ?? []) drawMarks(item);

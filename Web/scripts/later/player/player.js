@@ -108,7 +108,11 @@ class Player {
     addEventListener('pagehide', () => this.leave());
     document.addEventListener('tidings:playing', () => this.hear());
     addEventListener('pageshow', ({ persisted }) => { if (persisted) this.refresh(); });
-    whenShown(() => drawPages(this));
+    whenShown(() => {
+      drawPages(this);
+      // A page may have been drawn before they were found, and shown after.
+      if (this.episode?.chapters?.length) listChapters(this.episode.item, this.episode.chapters);
+    });
     followSession(this);
   }
 
