@@ -17,8 +17,5 @@ fi
 
 export TIDINGS="$tidings" PYTHONDONTWRITEBYTECODE=1
 cd "$here"
-patterns=""
-for pattern in "$@"; do patterns="$patterns -k $pattern"; done
-# shellcheck disable=SC2086
-"$venv/bin/python" run.py --start-directory . --pattern 'test_*.py' $patterns
+"$venv/bin/python" run.py "$@"
 if [ $# = 0 ]; then "$here/../Crash/run.sh" "$tidings"; fi
