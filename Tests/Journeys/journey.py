@@ -6,6 +6,7 @@ import sys
 import time
 import unittest
 
+import playwright.sync_api
 from playwright.sync_api import sync_playwright
 
 import programs
@@ -14,6 +15,10 @@ PHONE = {"name": "phone", "width": 390, "height": 844, "is_mobile": True}
 DESK = {"name": "desk", "width": 1440, "height": 900, "is_mobile": False}
 # For anything in a page, in milliseconds: many times what a quiet machine takes.
 PATIENCE = 30_000
+
+# Pages before the reader have scripts of their own, and some browsers run none.
+LISTENS = """() => !document.querySelector('script[src$="/main.js"]')
+  || [undefined, 'all'].includes(document.documentElement.dataset.scripts)"""
 
 _shared = {}
 
@@ -96,16 +101,19 @@ class Journey(unittest.TestCase):
         self.reader.start()
 
     def tearDown(self):
-        failed = any(error for _, error in getattr(self._outcome.result, "failures", [])[-1:]
-                     if self.id() in str(error))
         folder = os.environ.get("JOURNEY_PICTURES")
-        if folder and not failed:
+        result = self._outcome.result
+        if any(test is self for test, _ in [*result.errors, *result.failures]):
+            self.tell_what_is_seen()
+        elif folder:
             pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=f"{folder}/{self.id().replace('.', '-')}.png")
         unexpected = [c for c in self.complaints if not any(e in c for e in self.expected_complaints)]
         self.assertEqual(unexpected, [], "the browser complained")
 
     def watch(self, page):
+        page.goto = self.goto_and_wait(page, page.goto)
+        page.reload = self.goto_and_wait(page, page.reload)
         # A picture that takes its time is asked for again, see slow-pictures.js.
         late = lambda status, url: "/media/" in url and status
         page.on("console", lambda message: message.type == "error"
@@ -115,6 +123,24 @@ class Journey(unittest.TestCase):
         page.on("response", lambda response: response.status >= 400
                 and not late(response.status == 503, response.url)
                 and self.complaints.append(f"{response.status} {response.url}"))
+
+    def goto_and_wait(self, page, go):
+        """Opens a page as before, and waits until all its scripts listen: a person is slower than they are."""
+        def opened(*words, **options):
+            answer = go(*words, **options)
+            if not options:
+                page.wait_for_function(LISTENS)
+            return answer
+        return opened
+
+    def tell_what_is_seen(self):
+        """So that whoever reads of a failure knows what the page showed, where nobody can look."""
+        for page in self.context.pages:
+            try:
+                seen = page.evaluate("document.body.innerText.replace(/\\s*\\n\\s*/g, ' / ').slice(0, 1500)")
+            except playwright.sync_api.Error as error:
+                seen = str(error)
+            print(f"\n{self.id()} at {page.url}: {seen}", *self.complaints, sep="\n  ", file=sys.stderr, flush=True)
 
     # Going about
 

@@ -140,15 +140,15 @@ def listening(page, feeds):
     page.goto("/podcasts")
     row = page.locator("#rows > li", has_text="The foghorn")
     row.locator(".listen").click()
-    page.locator('.player[data-state="playing"]').wait_for()
+    page.locator('.player[data-state="playing"]').wait_for(timeout=60_000)
     page.locator(".player").get_by_role("button", name="Pause").click()
     page.locator('.player[data-state="paused"]').wait_for()
 
 
 def up_next(page, feeds):
-    # The reader learns nothing of it, as with what is listened to.
+    # The reader learns nothing of it, as with what is listened to, and so has nothing else to tell.
     page.route("**/playing", lambda route: route.fulfill(status=204)
-               if route.request.method == "POST" else route.continue_())
+               if route.request.method == "POST" else route.abort())
     page.goto("/podcasts")
     for title in ("The foghorn", "Counting eels"):
         open_row(page, title)

@@ -26,7 +26,7 @@ class Searching(Journey):
         self.page.goto("/unread")
         self.rows.first.wait_for()
         self.page.get_by_role("link", name="Search").locator("visible=true").first.click()
-        self.page.locator("[data-search]:not([data-module])").wait_for()
+        self.page.locator("[data-search][data-started]").wait_for()
         self.field.press_sequentially("predicto")
         self.page.locator("#rows mark", has_text="predictor").wait_for()
         self.soon(lambda: self.assertIn("q=predicto", self.page.url))
@@ -45,7 +45,7 @@ class Searching(Journey):
 
     def test_filters_and_examples(self):
         self.page.goto("/search?q=harbour")
-        self.page.locator("[data-search]:not([data-module])").wait_for()
+        self.page.locator("[data-search][data-started]").wait_for()
         all_rows = self.titles()
         starred = str(self.reader.items()[0]["id"])
         self.reader.run("mark", "star", starred)
@@ -113,7 +113,7 @@ class SearchingHere(Journey):
         self.page.locator("#places").get_by_role("link", name="Slow Machines").click()
         self.page.get_by_role("heading", name="Slow Machines", level=1).wait_for()
         self.page.keyboard.press("/")
-        self.page.locator("[data-search]:not([data-module])").wait_for()
+        self.page.locator("[data-search][data-started]").wait_for()
         self.page.keyboard.type("tide")
         self.page.locator(".chip", has_text="In Slow Machines").click()
         self.page.locator(".chip[aria-current]", has_text="Slow Machines").wait_for()

@@ -50,7 +50,7 @@ class Keyboard(Journey):
         # Keys do nothing behind a dialog.
         self.page.keyboard.press("j")
         dialog.get_by_role("link", name="Change keys").click()
-        self.page.locator(".keys-form:not([data-module])").wait_for()
+        self.page.locator(".keys-form[data-started]").wait_for()
         star = self.page.get_by_label("Star", exact=True)
         star.focus()
         self.page.keyboard.press("j")
@@ -64,7 +64,7 @@ class Keyboard(Journey):
         self.page.keyboard.press("b")
         wait_until(lambda: len(self.reader.items("--starred")) == 1, what="the star")
         self.page.goto("/settings/keys")
-        self.page.locator(".keys-form:not([data-module])").wait_for()
+        self.page.locator(".keys-form[data-started]").wait_for()
         self.page.get_by_role("button", name="Reset all keys").click()
         self.page.locator(".keys-form [role=status]", has_text="Saved").wait_for()
         self.soon(lambda: self.assertEqual(star.input_value(), "s"))

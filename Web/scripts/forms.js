@@ -27,6 +27,7 @@ export function startForms() {
       const name = element.getAttribute('data-module');
       element.removeAttribute('data-module');
       (await import(`./later/${name}.js`)).start(element);
+      element.setAttribute('data-started', '');
     }
   });
   document.addEventListener('dragstart', async (event) => {

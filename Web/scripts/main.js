@@ -29,15 +29,19 @@ startPictures();
 startPlaces();
 startArticles();
 startPlayer();
-import('./later/bulk.js').then(({ startBulk }) => startBulk());
-import('./later/menu.js').then(({ startMenus }) => startMenus());
-import('./later/live.js').then(({ startLive }) => startLive());
-import('./later/offline.js').then(({ startOffline }) => startOffline());
+/** @type {Promise<unknown>[]} */
+const later = [
+  import('./later/bulk.js').then(({ startBulk }) => startBulk()),
+  import('./later/menu.js').then(({ startMenus }) => startMenus()),
+  import('./later/live.js').then(({ startLive }) => startLive()),
+  import('./later/offline.js').then(({ startOffline }) => startOffline()),
+];
 if (matchMedia('(any-pointer: coarse)').matches) {
-  import('./later/pull.js');
-  import('./later/row-swipes.js');
+  later.push(import('./later/pull.js'), import('./later/row-swipes.js'));
 }
-if (matchMedia('(width >= 600px)').matches) import('./later/columns.js');
+if (matchMedia('(width >= 600px)').matches) later.push(import('./later/columns.js'));
+// Whoever drives a browser sees from this that all listen.
+Promise.allSettled(later).then(() => { document.documentElement.dataset.scripts = 'all'; });
 // Read at once: who goes back before the rest is there has another entry of the history.
 const saved = sessionStorage.getItem(`list ${history.state?.key}`);
 const comeBack = () => import('./later/coming-back.js').then(({ start }) => start(saved));

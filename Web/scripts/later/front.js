@@ -10,7 +10,10 @@ if (location.pathname.endsWith('/sign-in')) {
 for (const element of document.querySelectorAll('[data-module]')) {
   const name = element.getAttribute('data-module');
   element.removeAttribute('data-module');
-  import(`./${name}.js`).then((module) => module.start(element));
+  import(`./${name}.js`).then((module) => {
+    module.start(element);
+    element.setAttribute('data-started', '');
+  });
 }
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

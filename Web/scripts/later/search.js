@@ -40,6 +40,8 @@ class Search {
     field.addEventListener('keydown', (event) => this.onKey(event));
     pane.addEventListener('click', (event) => this.onClick(event));
     this.offerScope();
+    // Who types before this is here is not kept waiting for the next key.
+    if (field.value !== field.defaultValue) this.searchSoon();
     if (!field.value && matchMedia('(pointer: fine)').matches) field.focus();
   }
 

@@ -142,7 +142,8 @@ class Player {
     const response = await fetch(address('/playing')).catch(() => null);
     if (!response?.ok) return;
     const { current, queue, ...settings } = await response.json();
-    if (step !== steps && this.episode) {
+    // What has been done meanwhile, the answer does not know of.
+    if (step !== steps) {
       this.hear();
       return;
     }
