@@ -1,3 +1,5 @@
+import CByteMasks
+
 /// What one look at a text has found that decides what has to be done with it, in one byte.
 @usableFromInline package struct TextTraits: Hashable, BitwiseCopyable, Sendable {
   @usableFromInline package let rawValue: UInt8
@@ -38,6 +40,18 @@ extension Span where Element == UInt8 {
   /// - Returns: `nil` if the text is long or the document ends near.
   package func shortText(from start: Int) -> (end: Int, traits: TextTraits)? {
     guard start > 0, start < count else { return nil }
+    if start &+ 64 <= count {
+      let found = unsafe withUnsafeBufferPointer { buffer -> UInt64 in
+        guard let base = buffer.baseAddress else { return .max }
+        // SAFETY: `start` is more than 0, and the limit leaves sixty-four bytes to the end.
+        return unsafe byte_scan_short_text(base, start, Swift.min(start &+ 448, count &- 64))
+      }
+      if found != .max {
+        return (Int(truncatingIfNeeded: found &>> 3), TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 7))
+      }
+      if start &+ 512 <= count { return nil }
+    }
+    // Near the end of the document.
     let limit = Swift.min(count &- 16, start &+ 512)
     return unsafe withUnsafeBytes { raw in
       var index = start
@@ -74,6 +88,20 @@ extension Span where Element == UInt8 {
   /// - Returns: `nil` if anything is odd, or the document ends near. White space is not looked for.
   @inline(__always)
   package func quotedText(from start: Int, quote: UInt8) -> (end: Int, traits: TextTraits)? {
+    if start &+ 65 <= count {
+      let found = unsafe withUnsafeBufferPointer { buffer -> UInt64 in
+        guard let base = buffer.baseAddress else { return .max }
+        // SAFETY: the limit leaves sixty-four bytes to the end.
+        return unsafe byte_scan_quoted(base, start, count &- 65, quote)
+      }
+      if found != .max {
+        let place = Int(truncatingIfNeeded: found &>> 3)
+        guard self[place] == quote else { return nil }
+        let next = self[place &+ 1]
+        guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
+        return (place, TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 5 | 2))
+      }
+    }
     var index = start
     var ampersands: UInt32 = 0
     var beyond: UInt32 = 0

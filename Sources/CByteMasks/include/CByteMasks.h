@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "CByteScans.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__aarch64__)

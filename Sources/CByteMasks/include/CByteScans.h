@@ -1,0 +1,32 @@
+// Loops over a document that are wider than the vectors of Swift's standard library: sixty-four bytes a
+// step, made for AVX-512, AVX2 and the oldest processors, of which the loader takes the one that fits. They
+// read memory between the places that they are given, write none, and keep nothing.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// How far the bytes are text, sixty-four at a time.
+///
+/// Reads `bytes[start - 3 ..< count]`.
+///
+/// - Returns: Where a stretch begins that holds a defect, or is shorter than sixty-four bytes; shifted left
+///   by one, and the lowest bit says whether letters beyond ASCII stand before it.
+uint64_t byte_scan_text(const uint8_t *bytes, size_t start, size_t count);
+
+/// Finds a `<` and looks at everything before it.
+///
+/// Reads `bytes[start - 1 ..< limit + 64]`.
+///
+/// - Returns: Where it stands, shifted left by three; the lowest bits say whether an ampersand, white space
+///   that folding would change, and a byte beyond ASCII stand before it. All bits if there is none up to
+///   sixty-four bytes behind `limit`.
+uint64_t byte_scan_short_text(const uint8_t *bytes, size_t start, size_t limit);
+
+/// Finds a quote, a `<` or a `>`, and looks at everything before it.
+///
+/// Reads `bytes[start ..< limit + 64]`.
+///
+/// - Returns: Where it stands, shifted left by three, and the bits as above, of which the second is 0. All
+///   bits if there is none.
+uint64_t byte_scan_quoted(const uint8_t *bytes, size_t start, size_t limit, uint8_t quote);
