@@ -31,7 +31,13 @@ mkdir -p "$build/CByteMasks"
 echo "module CByteMasks { header \"$PWD/Sources/CByteMasks/include/CByteMasks.h\" export * }" \
   >"$build/CByteMasks/module.modulemap"
 
-objects=""
+# The compiler of C that comes with Swift's.
+clang=$(dirname "$(realpath "$(command -v swiftc)")")/clang
+[ -x "$clang" ] || clang=clang
+"$clang" -O2 -g -fsanitize=address -I Sources/CByteMasks/include \
+  -c Sources/CByteMasks/CByteScans.c -o "$build/CByteScans.o"
+
+objects="$build/CByteScans.o"
 rebuilt=no
 for module in $modules FuzzTargets; do
   folder="Sources/$module"

@@ -1,6 +1,7 @@
 // Finding, comparing and trimming in borrowed bytes. The only unsafe code is the calls of the C
 // library's search, which is several times faster than any loop of ours on long stretches.
 
+import CByteMasks
 import Glibc
 
 extension Span where Element == UInt8 {
@@ -35,6 +36,12 @@ extension Span where Element == UInt8 {
         // What is found behind the end is none of the caller's.
         if found < 16 { return Swift.min(index &+ found, end) }
         index &+= 16
+      } else if count >= 16 {
+        // The last block begins earlier; what was looked at before is left out.
+        let block = block(at: count &- 16)
+        let skipped = UInt32(truncatingIfNeeded: index &- (count &- 16))
+        let found = (block.equals(one) .| block.equals(other)).bits &>> skipped
+        return found == 0 ? end : Swift.min(index &+ found.trailingZeroBitCount, end)
       } else {
         let byte = self[index]
         if byte == one || byte == other { return index }
@@ -53,12 +60,27 @@ extension Span where Element == UInt8 {
       if (block.isOne(of: 26, from: 0x41) .| block.isBelowOrBeyondASCII(0)).isAny { return true }
       index &+= 16
     }
-    while index < count {
-      let byte = self[index]
-      if byte &- 0x41 < 26 || byte >= 0x80 { return true }
-      index &+= 1
+    if count < 16 {
+      let words = (eightBytes(at: 0), eightBytes(at: Swift.min(8, count)))
+      return (words.0 | words.1) & 0x8080_8080_8080_8080 != 0
+        || words.0.asciiLowercased != words.0 || words.1.asciiLowercased != words.1
+    }
+    if index < count {
+      let block = block(at: count &- 16)
+      return (block.isOne(of: 26, from: 0x41) .| block.isBelowOrBeyondASCII(0)).isAny
     }
     return false
+  }
+
+  /// Whether the bytes from `start` on may all stand in the path, query and fragment of an address as they
+  /// are, and are no dot segments.
+  package func isPlainAddress(from start: Int) -> Bool {
+    precondition(start >= 0 && start <= count, "bytes outside of the text")
+    return unsafe withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return true }
+      // SAFETY: the precondition keeps all that is read inside of the bytes.
+      return unsafe byte_scan_is_plain_address(base + start, count - start) != 0
+    }
   }
 
   /// Whether the byte occurs anywhere.
@@ -127,6 +149,14 @@ extension Span where Element == UInt8 {
         unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       }
     }
+    if place == count { return 0 }
+    if count >= 8 {
+      return unsafe withUnsafeBytes { raw in
+        // SAFETY: there are eight bytes before the end.
+        let last = unsafe raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        return UInt64(littleEndian: last) &>> UInt64((place &- (count &- 8)) &* 8)
+      }
+    }
     var word: UInt64 = 0
     for index in place..<count { word |= UInt64(self[index]) &<< UInt64((index &- place) &* 8) }
     return word
@@ -144,28 +174,19 @@ extension Span where Element == UInt8 {
     return isOther & (1 &<< UInt32(truncatingIfNeeded: length) &- 1) == 0
   }
 
-  /// Whether the bytes of a range stand once more at `place`, sixteen at a time.
+  /// Whether the bytes of a range stand once more at `place`.
   @usableFromInline
   package func repeats(_ range: Range<Int>, at place: Int) -> Bool {
-    guard place >= 0, place &+ range.count <= count else { return false }
-    var one = range.lowerBound
-    var other = place
-    while one &+ 16 <= range.upperBound {
-      if (block(at: one) .!= block(at: other)).isAny { return false }
-      one &+= 16
-      other &+= 16
+    let length = range.upperBound &- range.lowerBound
+    guard place >= 0, length <= count &- place, range.lowerBound >= 0, range.upperBound <= count
+    else { return false }
+    // Mostly the first few bytes differ already.
+    if length >= 16, (block(at: range.lowerBound) .!= block(at: place)).isAny { return false }
+    return unsafe withUnsafeBytes { raw in
+      guard let base = raw.baseAddress else { return true }
+      // SAFETY: both ranges lie inside of the bytes.
+      return unsafe memcmp(base + range.lowerBound, base + place, length) == 0
     }
-    let rest = range.upperBound &- one
-    if rest == 0 { return true }
-    if one &+ 16 <= count, other &+ 16 <= count {
-      return (block(at: one) .!= block(at: other)).first >= rest
-    }
-    while one < range.upperBound {
-      if self[one] != self[other] { return false }
-      one &+= 1
-      other &+= 1
-    }
-    return true
   }
 
   /// The first place in `start..<end` with white space that folding would change: any but a space,
@@ -188,6 +209,14 @@ extension Span where Element == UInt8 {
         // What is found behind the end is none of the caller's.
         if found < 16 { return Swift.min(index &+ found, end) }
         index &+= 16
+      } else if count > 16 {
+        // The last block begins earlier; what was looked at before is left out.
+        let block = block(at: count &- 16)
+        let isSecondSpace = block.equals(.space) .& self.block(at: count &- 17).equals(.space)
+        let isControl = block.isOne(of: 5, from: 9) .& .!block.equals(0x0B)
+        let skipped = UInt32(truncatingIfNeeded: index &- (count &- 16))
+        let found = (isControl .| isSecondSpace).bits &>> skipped
+        return found == 0 ? end : Swift.min(index &+ found.trailingZeroBitCount, end)
       } else {
         let byte = self[index]
         if byte == .space ? self[index &- 1] == .space : byte.isASCIIWhitespace { return index }
@@ -198,11 +227,18 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether a text of small ASCII letters stands at `place`, whatever the case there.
+  @inlinable
+  @inline(__always)
   package func matchesIgnoringCase(_ lowercased: StaticString, at place: Int) -> Bool {
-    let text = lowercased.bytes
-    guard place >= 0, place + text.count <= count else { return false }
-    for index in 0..<text.count where self[place + index].asciiLowercased != text[index] {
-      return false
+    let length = lowercased.utf8CodeUnitCount
+    guard place >= 0, place &+ length <= count else { return false }
+    var index = 0
+    while index < length {
+      let rest = length &- index
+      let word = eightBytes(at: place &+ index).asciiLowercased
+      let kept = rest >= 8 ? word : word & (1 &<< UInt64(rest &* 8) &- 1)
+      if kept != lowercased.eightBytes(at: index) { return false }
+      index &+= 8
     }
     return true
   }
@@ -218,6 +254,20 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension UInt64 {
+  /// Eight bytes with the letters A to Z made small, all at once.
+  @inlinable
+  @inline(__always)
+  package var asciiLowercased: UInt64 {
+    // Without their high bits no addition carries into the next byte.
+    let bytes = self & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA = bytes &+ 0x3F3F_3F3F_3F3F_3F3F
+    let beyondZ = bytes &+ 0x2525_2525_2525_2525
+    let capitals = fromA & ~beyondZ & ~self & 0x8080_8080_8080_8080
+    return self | capitals &>> 2
+  }
+}
+
 extension StaticString {
   /// The bytes of the literal, which live as long as the program.
   package var bytes: Span<UInt8> {
@@ -229,6 +279,19 @@ extension StaticString {
       let span = unsafe Span<UInt8>(_unsafeElements: buffer)
       return unsafe _overrideLifetime(span, borrowing: ())
     }
+  }
+
+  /// Eight bytes of the literal from `place` on as a number, the first of them lowest; all must exist.
+  @inline(__always)
+  func eightBytesInside(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place &+ 8 <= utf8CodeUnitCount, "bytes outside of the literal")
+    // SAFETY: a literal of text points to `utf8CodeUnitCount` constant bytes, which the precondition keeps
+    // to.
+    let word = unsafe UnsafeRawPointer(utf8Start).loadUnaligned(
+      fromByteOffset: place,
+      as: UInt64.self
+    )
+    return UInt64(littleEndian: word)
   }
 
   /// Up to eight bytes of the literal from `place` on as a number, the first of them lowest; zeros

@@ -47,7 +47,10 @@ extension Span where Element == UInt8 {
         return unsafe byte_scan_short_text(base, start, Swift.min(start &+ 448, count &- 64))
       }
       if found != .max {
-        return (Int(truncatingIfNeeded: found &>> 3), TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 7))
+        return (
+          Int(truncatingIfNeeded: found &>> 3),
+          TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 7)
+        )
       }
       if start &+ 512 <= count { return nil }
     }

@@ -88,6 +88,14 @@ package struct UTF8Builder: ~Copyable {
     return defect
   }
 
+  /// Appends a character of ASCII.
+  package mutating func append(ascii byte: UInt8) {
+    precondition(byte < 0x80, "no character by itself")
+    reserve(1)
+    store(byte)
+  }
+
+  @_disfavoredOverload
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -266,8 +274,10 @@ package struct UTF8Builder: ~Copyable {
     _ end: Int
   ) {
     var block = index
-    while block &+ 72 <= end {
-      // SAFETY: at least seventy-two bytes are left from `block` on.
+    // So far from the end that all copies stay inside of the bytes.
+    let limit = min(end &- 72, raw.count &- 96)
+    while block <= limit {
+      // SAFETY: at least ninety-six bytes are left from `block` on.
       var ampersands = unsafe Self.ampersands(raw, block)
       while ampersands != 0 {
         let place = block &+ ampersands.trailingZeroBitCount
@@ -318,8 +328,8 @@ package struct UTF8Builder: ~Copyable {
     return bits
   }
 
-  /// Copies a range of up to 72 bytes, which ends at least eight bytes before the end of `raw`, in
-  /// pieces of 16 or 32, and moves `target` behind what is meant to be copied.
+  /// Copies a range of up to 72 bytes, which ends at least thirty-two bytes before the end of `raw`, in
+  /// pieces of 32, and moves `target` behind what is meant to be copied.
   @inline(__always)
   @unsafe
   private static func copy(
@@ -330,22 +340,14 @@ package struct UTF8Builder: ~Copyable {
     let length = range.upperBound &- range.lowerBound
     var done = 0
     repeat {
-      // SAFETY: the callers leave the margin behind the range's end in `target`; a piece that would
-      // reach beyond `raw` is copied byte by byte.
+      // SAFETY: a piece begins before the range's end, behind which the callers leave thirty-two bytes in
+      // `raw`, and the margin in `target`.
       let from = range.lowerBound &+ done
-      if from &+ 32 <= raw.count {
-        let one = unsafe raw.loadUnaligned(fromByteOffset: from, as: ByteBlock.self)
-        let other = unsafe raw.loadUnaligned(fromByteOffset: from &+ 16, as: ByteBlock.self)
-        unsafe target.storeBytes(of: one, toByteOffset: done, as: ByteBlock.self)
-        unsafe target.storeBytes(of: other, toByteOffset: done &+ 16, as: ByteBlock.self)
-        done &+= 32
-      } else {
-        while done < length {
-          let byte = unsafe raw[range.lowerBound &+ done]
-          unsafe target.storeBytes(of: byte, toByteOffset: done, as: UInt8.self)
-          done &+= 1
-        }
-      }
+      let one = unsafe raw.loadUnaligned(fromByteOffset: from, as: ByteBlock.self)
+      let other = unsafe raw.loadUnaligned(fromByteOffset: from &+ 16, as: ByteBlock.self)
+      unsafe target.storeBytes(of: one, toByteOffset: done, as: ByteBlock.self)
+      unsafe target.storeBytes(of: other, toByteOffset: done &+ 16, as: ByteBlock.self)
+      done &+= 32
     } while done < length
     unsafe target += length
   }
@@ -436,24 +438,25 @@ private struct CommonReference {
     return find(in: word)
   }
 
-  /// The names are compared as numbers, four letters at a time, the first of them lowest.
+  /// Which of the names it is nobody can predict, so it is looked up where its first three letters say
+  /// that it stands, and compared: one branch, which is nearly always taken.
   @inline(__always)
   static func find(in word: UInt64) -> CommonReference? {
-    let first = UInt32(truncatingIfNeeded: word)
-    // Which of these four it is nobody can predict, so all are looked for and there is one branch.
-    let isQuote = word & 0xFFFF_FFFF_FFFF == 0x3B74_6F75_7126  // &quot;
-    let isAmpersand = word & 0xFF_FFFF_FFFF == 0x3B_706D_6126  // &amp;
-    var utf8: UInt32 = first == 0x3B74_6C26 ? 0x3C : 0  // &lt;
-    utf8 = first == 0x3B74_6726 ? 0x3E : utf8  // &gt;
-    utf8 = isQuote ? 0x22 : utf8
-    utf8 = isAmpersand ? 0x26 : utf8
-    if utf8 != 0 { return .init(utf8, length: isQuote ? 6 : isAmpersand ? 5 : 4) }
-    let rest = word &>> 32
-    return switch first {
-    case 0x6F70_6126 where rest & 0xFFFF == 0x3B73: .init(0x27, length: 6)  // &apo s;
-    case 0x7362_6E26 where rest & 0xFFFF == 0x3B70: .init(0xA0C2, width: 2, length: 6)  // &nbs p;
-    default: word & 0xFFFF == 0x2326 ? number(word &>> 16) : nil  // &#
+    let letters = UInt32(truncatingIfNeeded: word &>> 8) & 0xFF_FFFF
+    let place = Int(truncatingIfNeeded: (letters &* 0xC14C_343D) &>> 29) &* 16
+    let name = names.eightBytesInside(at: place)
+    let meaning = names.eightBytesInside(at: place &+ 8)
+    let length = Int(truncatingIfNeeded: meaning &>> 32 & 0xFF)
+    if word & (1 &<< UInt64(length &* 8) &- 1) == name {
+      let width = Int(truncatingIfNeeded: meaning &>> 40 & 0xFF)
+      return .init(UInt32(truncatingIfNeeded: meaning), width: width, length: length)
     }
+    return word & 0xFFFF == 0x2326 ? number(word &>> 16) : nil  // &#
+  }
+
+  /// Eight places of sixteen bytes: a reference, the character, the bytes of the one and of the other.
+  private static var names: StaticString {
+    "&lt;\0\0\0\0<\0\0\0\u{4}\u{1}\0\0&apos;\0\0'\0\0\0\u{6}\u{1}\0\0&gt;\0\0\0\0>\0\0\0\u{4}\u{1}\0\0\u{1}\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0&amp;\0\0\0&\0\0\0\u{5}\u{1}\0\0&nbsp;\0\0\u{A0}\0\0\u{6}\u{2}\0\0&quot;\0\0\"\0\0\0\u{6}\u{1}\0\0\u{1}\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
   }
 
   /// The number whose digits, up to five, and semicolon stand in a word.

@@ -45,6 +45,9 @@ extension WebAddress {
   /// Whether the text is a common absolute address, which `link` and `resource` give back as it is.
   package static func isPlain(_ text: String) -> Bool { isPlainAbsolute(text.utf8.span) }
 
+  /// The same of the bytes of a text.
+  package static func isPlain(_ bytes: Span<UInt8>) -> Bool { isPlainAbsolute(bytes) }
+
   /// Whether the text has no scheme of its own.
   package static func isRelative(_ text: String) -> Bool {
     AddressParser.schemeEnd(AddressParser.cleaned(Array(text.utf8))[...]) == nil
@@ -124,7 +127,7 @@ extension WebAddress {
     guard bytes[start] == .slash || bytes[start] == .question || bytes[start] == .hash else {
       return false
     }
-    if isPlainAddressText(bytes, from: start) { return true }
+    if bytes.isPlainAddress(from: start) { return true }
     let plain = ByteSet.addressText
     var isAfterSlash = false
     var index = start

@@ -8,18 +8,18 @@ enum AtomEntryReader {
     _ item: inout ItemElements
   ) {
     switch name {
-    case .id, .guid: item.guid = item.guid ?? scanner.string()
-    case .title: item.title = item.title ?? AtomText.read(&scanner)
+    case .id, .guid: if item.guid == nil { item.guid = scanner.string() }
+    case .title: if item.title == nil { item.title = AtomText.read(&scanner) }
     case .link:
       if let link = AtomLink.read(&scanner, of: .item) { item.links.append(link) }
     case .summary, .description: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
     case .content: readContent(&scanner, &item)
     case .author: PersonReader.read(&scanner, into: &item.authors)
-    case .published, .pubDate: item.published = item.published ?? scanner.date()
-    case .issued: item.issued = item.issued ?? scanner.date()
-    case .created: item.created = item.created ?? scanner.date()
+    case .published, .pubDate: if item.published == nil { item.published = scanner.date() }
+    case .issued: if item.issued == nil { item.issued = scanner.date() }
+    case .created: if item.created == nil { item.created = scanner.date() }
     case .updated: item.updated = scanner.date() ?? item.updated
-    case .modified: item.modified = item.modified ?? scanner.date()
+    case .modified: if item.modified == nil { item.modified = scanner.date() }
     case .category:
       if let tag = category(&scanner) { item.tags.append(tag) }
     case .source: readSource(&scanner, &item)

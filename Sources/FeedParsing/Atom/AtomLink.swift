@@ -129,8 +129,11 @@ struct LinkElement {
     guard let written = scanner.reader.attribute(.type).map({ MediaTypes.lowercased($0) }) else {
       return .undeclared
     }
+    let bytes = written.utf8.span
     let isFeed =
-      written.contains("rss") || written.contains("atom") || written.hasSuffix("feed+json")
+      bytes.index(of: "rss", from: 0, to: bytes.count) != nil
+      || bytes.index(of: "atom", from: 0, to: bytes.count) != nil
+      || bytes.matches("feed+json", at: bytes.count - 9)
     return isFeed ? .feed : .other
   }
 }

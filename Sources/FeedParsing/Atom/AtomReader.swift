@@ -38,17 +38,19 @@ enum AtomReader {
   ) {
     switch name {
     case .entry: readEntry(&scanner, &items)
-    case .title: feed.title = feed.title ?? AtomText.read(&scanner)
-    case .subtitle, .tagline: feed.description = feed.description ?? AtomText.read(&scanner)
-    case .info, .description: feed.description = feed.description ?? AtomText.read(&scanner)
+    case .title: if feed.title == nil { feed.title = AtomText.read(&scanner) }
+    case .subtitle, .tagline:
+      if feed.description == nil { feed.description = AtomText.read(&scanner) }
+    case .info, .description:
+      if feed.description == nil { feed.description = AtomText.read(&scanner) }
     case .link: readLink(&scanner, &feed)
     case .author: PersonReader.read(&scanner, into: &feed.authors)
-    case .logo: feed.image = feed.image ?? scanner.resourceText()
-    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
+    case .logo: if feed.image == nil { feed.image = scanner.resourceText() }
+    case .icon: if feed.icon == nil { feed.icon = scanner.resourceText() }
     case .category:
       if let tag = AtomEntryReader.category(&scanner) { feed.tags.append(tag) }
-    case .rights, .copyright: feed.rights = feed.rights ?? AtomText.line(&scanner)
-    case .language: feed.language = feed.language ?? scanner.string()
+    case .rights, .copyright: if feed.rights == nil { feed.rights = AtomText.line(&scanner) }
+    case .language: if feed.language == nil { feed.language = scanner.string() }
     default: break
     }
   }

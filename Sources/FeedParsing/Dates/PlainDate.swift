@@ -1,3 +1,5 @@
+import ByteScanning
+
 /// The two forms that standards ask for, read without looking at anything twice.
 ///
 /// Each function gives `nil` as soon as the text strays from its form; that says nothing about
@@ -7,6 +9,7 @@ enum PlainDate {
   ///
   /// Source: RFC 822 §5 with the four-digit year of RFC 1123 §5.2.14.
   static func rfc822(_ bytes: Span<UInt8>) -> DateFields? {
+    if let usual = usualRFC822(bytes) { return usual }
     var at = 0
     guard bytes.count >= 16 else { return nil }
     if bytes[3] == UInt8(ascii: ",") {
@@ -24,6 +27,43 @@ enum PlainDate {
     fields.month = month
     fields.year = year
     return fields
+  }
+
+  /// The same where everything has its usual width, as in nearly all feeds: eight bytes are looked at
+  /// together.
+  private static func usualRFC822(_ bytes: Span<UInt8>) -> DateFields? {
+    guard 29...31 ~= bytes.count else { return nil }
+    let day = bytes.eightBytes(at: 3)  // , 01 Jan
+    let year = bytes.eightBytes(at: 11)  //  2004 19
+    let clock = bytes.eightBytes(at: 19)  // :48:21 G
+    // What stands between the numbers.
+    guard day & 0xFF_0000_FFFF == 0x20_0000_202C, year & 0xFF00_0000_00FF == 0x2000_0000_0020,
+      clock & 0xFF_0000_FF00_00FF == 0x20_0000_3A00_003A
+    else { return nil }
+    var fields = DateFields()
+    var at = 8
+    guard let month = monthName(bytes, &at), let dayNumber = pair(day, 2),
+      let century = pair(year, 1), let yearNumber = pair(year, 3), let hour = pair(year, 6),
+      let minute = pair(clock, 1), let second = pair(clock, 4)
+    else { return nil }
+    at = 26
+    guard zone(bytes, &at, &fields.offset), at == bytes.count else { return nil }
+    fields.day = dayNumber
+    fields.month = month
+    fields.year = century * 100 + yearNumber
+    fields.hour = hour
+    fields.minute = minute
+    fields.second = second
+    return fields
+  }
+
+  /// The number that two digits in a word are.
+  @inline(__always)
+  private static func pair(_ word: UInt64, _ place: UInt64) -> Int? {
+    let digits = word &>> (place &* 8)
+    let tens = Int(truncatingIfNeeded: digits & 0xFF) &- 0x30
+    let ones = Int(truncatingIfNeeded: digits &>> 8 & 0xFF) &- 0x30
+    return 0...9 ~= tens && 0...9 ~= ones ? tens &* 10 &+ ones : nil
   }
 
   /// `2003-12-31T10:14:55.5Z`: seconds and fraction may be missing, the T may be a space.

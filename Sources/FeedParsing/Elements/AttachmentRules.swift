@@ -32,19 +32,37 @@ enum AttachmentRules {
     _ image: inout String?,
     _ scanner: inout FeedScanner
   ) {
-    let shown = chosen(media.contents, media.roles)
-    item.imageURL =
-      cover ?? media.thumbnails.first?.url
-      ?? shown.first { isPicture(media.contents, $0) }.map { media.contents[$0].url }
-      ?? image.take() ?? firstPicture(attachments)
-    for place in shown where media.contents[place].url != item.imageURL {
-      if !contains(attachments, media.contents[place].url) {
-        attachments.append(attachment(media.contents, place))
+    // Mostly there is one, which needs no list of places.
+    let isSingle = media.contents.count == 1
+    let shown = isSingle ? [] : chosen(media.contents, media.roles)
+    let isOnlyShown = isSingle && isShown(media.contents, 0)
+    item.imageURL = cover ?? media.thumbnails.first?.url
+    if item.imageURL == nil {
+      if isOnlyShown, isPicture(media.contents, 0) { item.imageURL = media.contents[0].url }
+      for place in shown where isPicture(media.contents, place) {
+        item.imageURL = media.contents[place].url
+        break
       }
     }
+    if item.imageURL == nil { item.imageURL = image.take() ?? firstPicture(attachments) }
+    if isOnlyShown { attach(media.contents, 0, &attachments, item.imageURL) }
+    for place in shown { attach(media.contents, place, &attachments, item.imageURL) }
     let title = scanner.line(media.title)
     let description = scanner.line(media.description)
     item.takeMedia(&media, title: title, description: description)
+  }
+
+  /// Attaches a media object that is neither the picture nor attached already.
+  private static func attach(
+    _ contents: [MediaContent],
+    _ place: Int,
+    _ attachments: inout [ParsedAttachment],
+    _ picture: String?
+  ) {
+    guard contents[place].url != picture, !contains(attachments, contents[place].url) else {
+      return
+    }
+    attachments.append(attachment(contents, place))
   }
 
   private static func attachment(_ link: LinkElement) -> ParsedAttachment {

@@ -6,20 +6,20 @@ enum EnclosureReader {
   static func read(_ scanner: inout FeedScanner, _ item: inout ItemElements) {
     let type = scanner.reader.attribute(.type)
     let length = scanner.size(attribute: .length)
-    let address = scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
+    let file = scanner.plainFile(.url)
+    let address = file ?? scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
     let title = scanner.reader.attribute(.title)
     let text = address == nil ? scanner.string() : nil
     guard let address = address ?? text else {
       return scanner.note(.attachmentWithoutAddress)
     }
-    guard let url = scanner.resource(address) else { return }
-    item.enclosures.append(
-      ParsedAttachment(
-        url: url,
-        mimeType: MediaTypes.mediaType(type, of: url),
-        title: title,
-        sizeInBytes: length
-      )
-    )
+    guard let url = file ?? scanner.resource(address) else { return }
+    let place = item.enclosures.count
+    let mimeType = MediaTypes.mediaType(type, of: url)
+    // Where it lies, because it is large.
+    item.enclosures.append(ParsedAttachment(url: url))
+    item.enclosures[place].mimeType = mimeType
+    item.enclosures[place].title = title
+    item.enclosures[place].sizeInBytes = length
   }
 }

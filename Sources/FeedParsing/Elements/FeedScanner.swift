@@ -32,6 +32,9 @@ struct FeedScanner: ~Copyable, ~Escapable {
   var lastKeywords = RepeatedWords()
   /// At most one, for the reason above.
   var lastPerson: [RepeatedPerson] = []
+  /// The address of a file that was read last, at most one, and where it stands.
+  private var lastFile: [String] = []
+  private var lastFilePlace = 0..<0
   var memory = ItemMemory()
   var stripper = HTMLStripper()
   /// How many items there may be, and how many bytes the text of one may have.
@@ -358,6 +361,25 @@ extension FeedScanner {
     guard let text else { return nil }
     if WebAddress.isPlain(text) { return text }
     return checked(WebAddress.resource(text, relativeTo: base()), text)
+  }
+
+  /// The address of a file that an attribute of the current element names, if it is a common absolute one
+  /// and needs no work.
+  ///
+  /// Of a file the same is often said twice, as enclosure and as media: both share their String.
+  mutating func plainFile(_ name: NameKey) -> String? {
+    guard let range = reader.plainRange(name) else { return nil }
+    let bytes = reader.text.bytes
+    if range.count == lastFilePlace.count, let last = lastFile.first,
+      bytes.repeats(range, at: lastFilePlace.lowerBound)
+    {
+      return last
+    }
+    guard WebAddress.isPlain(bytes.extracting(range)) else { return nil }
+    let text = reader.text.string(range)
+    lastFilePlace = range
+    if lastFile.isEmpty { lastFile.append(text) } else { lastFile[0] = text }
+    return text
   }
 
   /// The absolute address of the page that the current element's text names; closes the element.

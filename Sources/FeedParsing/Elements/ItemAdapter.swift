@@ -98,7 +98,7 @@ enum ItemAdapter {
   /// Whether a text is written as an address of a web server.
   static func isWebAddress(_ text: String) -> Bool {
     let bytes = text.utf8.span
-    return bytes.matchesIgnoringCase("http://", at: 0)
-      || bytes.matchesIgnoringCase("https://", at: 0)
+    return bytes.matchesIgnoringCase("http", at: 0)
+      && (bytes.matches("://", at: 4) || bytes.matchesIgnoringCase("s://", at: 4))
   }
 }

@@ -7,7 +7,7 @@ struct Rare<Value: Blank> {
   /// Nothing yet.
   init() {}
 
-  init(_ value: consuming Value) { box = [value] }
+  init(_ value: consuming Value) { box.append(value) }
 
   /// Whether nothing has been written to it.
   var isUntouched: Bool { box.isEmpty }

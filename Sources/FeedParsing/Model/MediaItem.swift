@@ -41,6 +41,7 @@ public struct MediaContent: Sendable, Hashable {
   public var description: String?
 
   /// An object at that address.
+  @inline(__always)
   public init(url: String) {
     self.url = url
   }

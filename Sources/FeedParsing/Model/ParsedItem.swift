@@ -78,14 +78,13 @@ public struct ParsedItem: Sendable, Hashable {
 
   /// Moves media objects into the item.
   mutating func takeMedia(_ elements: inout MediaElements, title: String?, description: String?) {
-    var media = MediaItem()
-    media.contents = elements.contents.take()
-    media.thumbnails = elements.thumbnails.take()
-    media.credits = elements.credits.take()
-    media.playerURL = elements.playerURL.take()
-    media.title = title
-    media.description = description
-    rareMedia = Rare(media)
+    // Field by field where it lies: it is large, and moving it costs a copy.
+    swap(&rareMedia.value.contents, &elements.contents)
+    swap(&rareMedia.value.thumbnails, &elements.thumbnails)
+    swap(&rareMedia.value.credits, &elements.credits)
+    rareMedia.value.playerURL = elements.playerURL.take()
+    rareMedia.value.title = title
+    rareMedia.value.description = description
   }
 
   /// Moves a podcast's elements that say something into the item.
@@ -111,6 +110,7 @@ public struct ParsedAttachment: Sendable, Hashable {
   public var durationInSeconds: Double?
 
   /// A file at that address.
+  @inline(__always)
   public init(
     url: String,
     mimeType: String? = nil,

@@ -13,9 +13,9 @@ enum AtomInRSS {
     case .author: PersonReader.read(&scanner, into: &item.creators)
     case .content: RSSItemReader.keep(&item.content, AtomText.readContent(&scanner))
     case .summary: RSSItemReader.keep(&item.summary, AtomText.read(&scanner))
-    case .title: item.moduleTitle = item.moduleTitle ?? AtomText.read(&scanner)
-    case .published, .issued: item.issued = item.issued ?? scanner.date()
-    case .updated, .modified: item.updated = item.updated ?? scanner.date()
+    case .title: if item.moduleTitle == nil { item.moduleTitle = AtomText.read(&scanner) }
+    case .published, .issued: if item.issued == nil { item.issued = scanner.date() }
+    case .updated, .modified: if item.updated == nil { item.updated = scanner.date() }
     case .category:
       if let tag = AtomEntryReader.category(&scanner) { item.tags.append(tag) }
     default: break
@@ -27,8 +27,8 @@ enum AtomInRSS {
     case .link:
       if let link = AtomLink.read(&scanner, of: .feed) { feed.links.append(link) }
     case .author: PersonReader.read(&scanner, into: &feed.creators)
-    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
-    case .logo: feed.image = feed.image ?? scanner.resourceText()
+    case .icon: if feed.icon == nil { feed.icon = scanner.resourceText() }
+    case .logo: if feed.image == nil { feed.image = scanner.resourceText() }
     default: break
     }
   }

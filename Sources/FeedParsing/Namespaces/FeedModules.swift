@@ -36,8 +36,9 @@ enum FeedModules {
 enum Syndication {
   static func read(_ name: ElementName, _ scanner: inout FeedScanner, _ feed: inout FeedElements) {
     switch name {
-    case .updatePeriod: feed.updatePeriod = feed.updatePeriod ?? scanner.string()
-    case .updateFrequency: feed.updateFrequency = feed.updateFrequency ?? scanner.integer()
+    case .updatePeriod: if feed.updatePeriod == nil { feed.updatePeriod = scanner.string() }
+    case .updateFrequency:
+      if feed.updateFrequency == nil { feed.updateFrequency = scanner.integer() }
     default: break
     }
   }

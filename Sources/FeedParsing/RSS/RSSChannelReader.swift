@@ -22,12 +22,12 @@ enum RSSChannelReader {
     _ items: inout [ParsedItem]
   ) {
     switch name {
-    case .title: feed.title = feed.title ?? scanner.construct(.undeclared)
+    case .title: if feed.title == nil { feed.title = scanner.construct(.undeclared) }
     case .link: readLink(&scanner, &feed)
     case .description, .tagline:
       feed.description = feed.description ?? scanner.construct(.undeclared)
-    case .language: feed.language = feed.language ?? scanner.string()
-    case .copyright: feed.rights = feed.rights ?? scanner.line()
+    case .language: if feed.language == nil { feed.language = scanner.string() }
+    case .copyright: if feed.rights == nil { feed.rights = scanner.line() }
     case .managingEditor, .author: PersonReader.read(&scanner, into: &feed.authors)
     case .image: RSSReader.readImage(&scanner, &feed)
     case .category:
@@ -36,7 +36,7 @@ enum RSSChannelReader {
     case .cloud: readCloud(&scanner, &feed)
     case .skipHours: readHours(&scanner, &feed)
     case .skipDays: readDays(&scanner, &feed)
-    case .icon: feed.icon = feed.icon ?? scanner.resourceText()
+    case .icon: if feed.icon == nil { feed.icon = scanner.resourceText() }
     case .items: readNestedItems(&scanner, &items)
     default: break
     }

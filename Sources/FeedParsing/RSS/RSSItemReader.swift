@@ -22,13 +22,13 @@ enum RSSItemReader {
     _ item: inout ItemElements
   ) {
     switch name {
-    case .title: item.title = item.title ?? scanner.construct(.undeclared)
+    case .title: if item.title == nil { item.title = scanner.construct(.undeclared) }
     case .link: readLink(&scanner, &item)
     case .abstract: keep(&item.description, scanner.construct(.undeclared))
     case .description: keep(&item.description, scanner.construct(.undeclared))
     case .guid: readGUID(&scanner, &item)
-    case .pubDate, .published: item.published = item.published ?? scanner.date()
-    case .updated, .modified: item.updated = item.updated ?? scanner.date()
+    case .pubDate, .published: if item.published == nil { item.published = scanner.date() }
+    case .updated, .modified: if item.updated == nil { item.updated = scanner.date() }
     case .author: PersonReader.read(&scanner, into: &item.authors)
     case .category:
       if let tag = scanner.line() { item.tags.append(tag) }
@@ -36,10 +36,10 @@ enum RSSItemReader {
     case .enclosure: EnclosureReader.read(&scanner, &item)
     case .comments: item.commentsURL = scanner.linkText()
     case .source: readSource(&scanner, &item)
-    case .image: item.image = item.image ?? RSSReader.image(&scanner)
+    case .image: if item.image == nil { item.image = RSSReader.image(&scanner) }
     case .fullItem, .encoded: keep(&item.content, scanner.construct(.html))
     case .body: keep(&item.content, scanner.construct(.html))
-    case .id: item.guid = item.guid ?? scanner.string()
+    case .id: if item.guid == nil { item.guid = scanner.string() }
     case .content: keep(&item.content, AtomText.readContent(&scanner))
     case .summary: keep(&item.summary, scanner.construct(.undeclared))
     default: break

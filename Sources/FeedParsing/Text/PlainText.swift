@@ -152,7 +152,7 @@ struct FoldedText: ~Copyable {
 
   private mutating func appendPendingSpace() {
     guard isSpacePending else { return }
-    output.append(" ")
+    output.append(ascii: .space)
     isSpacePending = false
   }
 

@@ -55,12 +55,7 @@ import ByteScanning
   /// The first `count` of eight bytes with the letters A to Z made small, all at once.
   private static func folded(_ word: UInt64, _ count: Int) -> UInt64 {
     let kept = count >= 8 ? word : word & (1 &<< UInt64(count &* 8) &- 1)
-    // Without their high bits no addition carries into the next byte.
-    let bytes = kept & 0x7F7F_7F7F_7F7F_7F7F
-    let fromA = bytes &+ 0x3F3F_3F3F_3F3F_3F3F
-    let beyondZ = bytes &+ 0x2525_2525_2525_2525
-    let capitals = fromA & ~beyondZ & ~kept & 0x8080_8080_8080_8080
-    return kept | capitals &>> 2
+    return kept.asciiLowercased
   }
 
   /// The key of a name that is written in small letters.

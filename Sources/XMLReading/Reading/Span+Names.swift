@@ -39,6 +39,13 @@ extension Span where Element == UInt8 {
     return (.!isPart).first
   }
 
+  /// Whether a name with its prefix goes on at a place.
+  @inline(__always)
+  func isNamePartOrColon(at place: Int) -> Bool {
+    let byte = self[place]
+    return byte != .greaterThan && (isNamePart(byte) || byte == .colon)
+  }
+
   /// The name, with all its colons, that begins at `start`.
   func rangeOfName(at start: Int) -> Range<Int> {
     start < count ? start..<endOfWholeName(from: start) : start..<start

@@ -79,13 +79,29 @@ package struct XMLScopedValue: Hashable, Sendable {
 extension Span where Element == UInt8 {
   /// The whole number in a range that holds one to fifteen digits and nothing else.
   package func plainNumber(_ range: Range<Int>) -> Int? {
-    guard 1...15 ~= range.count else { return nil }
-    var number = 0
-    for index in range {
-      guard self[index].isASCIIDigit else { return nil }
-      number = number &* 10 &+ Int(self[index] &- 0x30)
-    }
-    return number
+    let count = range.upperBound &- range.lowerBound
+    guard 1...15 ~= count else { return nil }
+    if count <= 8 { return digits(at: range.lowerBound, count) }
+    guard let high = digits(at: range.lowerBound, count &- 8),
+      let low = digits(at: range.upperBound &- 8, 8)
+    else { return nil }
+    return high &* 100_000_000 &+ low
+  }
+
+  /// The number that one to eight digits are, all at once.
+  @inline(__always)
+  private func digits(at place: Int, _ count: Int) -> Int? {
+    // As if there were zeros before them.
+    let unused = UInt64(8 &- count) &* 8
+    let zeros: UInt64 = 0x3030_3030_3030_3030
+    let word = eightBytes(at: place) &<< unused | (unused == 0 ? 0 : zeros &>> (64 &- unused))
+    guard word & 0xF0F0_F0F0_F0F0_F0F0 == zeros,
+      (word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == zeros
+    else { return nil }
+    // Two digits, then four, then all eight.
+    let pairs = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) &>> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 6_553_601) &>> 16 & 0x0000_FFFF_0000_FFFF
+    return Int(truncatingIfNeeded: (fours &* 42_949_672_960_001) &>> 32)
   }
 }
 
@@ -109,6 +125,18 @@ extension XMLReader {
     }
     let value = decoded(attribute.value)
     return value.isEmpty ? nil : value
+  }
+
+  /// Where the trimmed value of an attribute of the last start tag stands, if it stands there as it is, in
+  /// ASCII.
+  ///
+  /// - Returns: `nil` also if it is missing or empty.
+  package mutating func plainRange(_ name: NameKey) -> Range<Int>? {
+    guard let found = indexOfAttribute(name), let traits = attributes[found].traits,
+      !traits.hasAmpersand, !traits.isBeyondASCII
+    else { return nil }
+    let range = bytes.trimmed(attributes[found].value)
+    return range.isEmpty ? nil : range
   }
 
   /// The key of the trimmed value of an attribute, for values that are one of a few words.

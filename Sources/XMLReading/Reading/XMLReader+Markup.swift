@@ -86,7 +86,7 @@ extension XMLReader {
         if let next = expandEntity(at: index, before: range.upperBound) {
           index = next
         } else {
-          scratch.append("&")
+          scratch.append(ascii: UInt8(ascii: "&"))
           index += 1
         }
       }
@@ -147,7 +147,7 @@ extension XMLReader {
     let written = withoutPrefix(name)
     scratch.append("</")
     scratch.append(text, written)
-    scratch.append(">")
+    scratch.append(ascii: UInt8(ascii: ">"))
     let bytes = bytes
     if let match = writer.open.lastIndex(where: { bytes.isSameName($0.name, name) }) {
       scopes.removeSubrange(max(writer.open[match].scopeCount, writer.scopeCount)...)
@@ -173,17 +173,17 @@ extension XMLReader {
     }
     declare()
     let written = withoutPrefix(name)
-    scratch.append("<")
+    scratch.append(ascii: UInt8(ascii: "<"))
     scratch.append(text, written)
     for place in attributes.indices where !attributes[place].isDeclaration {
       append(attributes[place], writer, resolve)
     }
-    scratch.append(">")
+    scratch.append(ascii: UInt8(ascii: ">"))
     let isVoid = HTMLVoidElements.contains(NameKey(bytes, written))
     if isEmpty, !isVoid {
       scratch.append("</")
       scratch.append(text, written)
-      scratch.append(">")
+      scratch.append(ascii: UInt8(ascii: ">"))
     }
     if isEmpty || isVoid {
       scopes.removeSubrange(scopeCount...)
@@ -199,7 +199,7 @@ extension XMLReader {
     _ writer: MarkupWriter,
     _ resolve: AddressResolver
   ) {
-    scratch.append(" ")
+    scratch.append(ascii: UInt8(ascii: " "))
     scratch.append(text, attribute.nameRange)
     scratch.append("=\"")
     if scopes.count > writer.scopeCount, Self.addressAttributes.contains(attribute.name),
@@ -212,7 +212,7 @@ extension XMLReader {
     } else {
       appendQuoted(attribute.value)
     }
-    scratch.append("\"")
+    scratch.append(ascii: UInt8(ascii: "\""))
   }
 
   /// Appends a value for double quotes; its references stay.
@@ -258,7 +258,7 @@ extension String {
         builder.append(found)
         index += found.length
       } else {
-        builder.append("&")
+        builder.append(ascii: UInt8(ascii: "&"))
         index += 1
       }
     }

@@ -16,30 +16,36 @@ extension XMLReader {
     let start = tag &+ 1
     attributes.truncate(to: 0)
     guard start &+ 17 <= bytes.count, open.count < depthLimit else {
-      return readStartTag(at: tag, nil, nil, bytes.rangeOfName(at: start).upperBound)
+      return readStartTag(at: tag, nil, bytes.rangeOfName(at: start).upperBound)
     }
     let block = bytes.block(at: start)
-    let length = bytes.endOfWholeName(block)
-    guard length < 16 else {
-      return readStartTag(at: tag, nil, nil, bytes.rangeOfName(at: start).upperBound)
+    // Mostly it is the tag that followed the last one before.
+    var place = Int(memo[lastTag].next)
+    var length = memo.lengthOfName(block, at: place)
+    if length == 0 || bytes.isNamePartOrColon(at: start &+ length) {
+      length = bytes.endOfWholeName(block)
+      guard length < 16 else {
+        return readStartTag(at: tag, nil, bytes.rangeOfName(at: start).upperBound)
+      }
+      place = memo.place(of: block.keepingFirst(length), length: length)
+      memo[lastTag].next = UInt8(truncatingIfNeeded: place)
     }
-    let written = block.keepingFirst(length)
-    let known = memo.find(written, bindingState)
-    guard let known, bytes[start &+ length] == .greaterThan else {
+    lastTag = place
+    guard memo[place].state == bindingState, bytes[start &+ length] == .greaterThan else {
       if bytes[start &+ length] != .greaterThan,
-        readKnownTag(at: tag, TagMemo.place(of: written), nameEnd: start &+ length)
+        readKnownTag(at: tag, place, nameEnd: start &+ length)
       {
         return .tag
       }
-      return readStartTag(at: tag, written, known, start &+ length)
+      return readStartTag(at: tag, place, start &+ length)
     }
     // A name that is known, and nothing else.
     isAtEmptyElement = false
     position = start &+ length &+ 1
     tagStart = tag
-    name = known.name
-    namespace = known.namespace
-    element = known.element
+    name = memo[place].name
+    namespace = memo[place].namespace
+    element = memo[place].element
     open.append(
       OpenElement(
         name: start..<start &+ length,
@@ -50,12 +56,11 @@ extension XMLReader {
     return .tag
   }
 
-  /// The same for any tag, whose name ends at `end`; `written` is the name if it is short, `known` what
-  /// is known of it.
+  /// The same for any tag, whose name ends at `end`; `place` is where it is
+  /// kept if it is short.
   private mutating func readStartTag(
     at tag: Int,
-    _ written: ByteBlock?,
-    _ known: TagMemo.Entry?,
+    _ place: Int?,
     _ end: Int
   ) -> StartTag {
     var index = end
@@ -64,8 +69,11 @@ extension XMLReader {
     let outerState = bindingState
     let defectCount = defects.count
     hasDeclarations = false
+    layout = place.map { Int(memo[$0].layout) } ?? 0
     switch readAttributes(at: &index) {
-    case .complete(let isEmpty): isAtEmptyElement = isEmpty
+    case .complete(let isEmpty):
+      isAtEmptyElement = isEmpty
+      if layout == 0, let place, !attributes.isEmpty { memo.keepLayout(attributes, at: place) }
     case .truncated:
       note(.unterminatedMarkup, at: tag)
       return .truncated
@@ -81,25 +89,21 @@ extension XMLReader {
     position = index
     tagStart = tag
     var added = 0
-    if let known, !hasDeclarations {
-      name = known.name
-      namespace = known.namespace
-      element = known.element
+    if let place, !hasDeclarations, memo[place].state == outerState {
+      name = memo[place].name
+      namespace = memo[place].namespace
+      element = memo[place].element
     } else {
       // An undeclared prefix is bound below all others.
       let declaredCount = bindings.count
       readName(at: tag)
       if end - tag > nameLimit { note(.limitReached, at: tag, detail: "name") }
       added = bindings.count - declaredCount
-      if !hasDeclarations, let written {
-        let entry = TagMemo.Entry(
-          written: written,
-          state: bindingState,
-          namespace: namespace,
-          element: element,
-          name: name
-        )
-        memo.remember(entry)
+      if !hasDeclarations, let place {
+        memo[place].state = bindingState
+        memo[place].namespace = namespace
+        memo[place].element = element
+        memo[place].name = name
       }
     }
     let opened = OpenElement(
@@ -107,10 +111,10 @@ extension XMLReader {
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
-    if let written, added == 0, defects.count == defectCount {
+    if let place, added == 0, defects.count == defectCount {
       rememberTag(
         at: tag,
-        TagMemo.place(of: written),
+        place,
         outerState: outerState,
         bindingCount: bindingCount,
         scopeCount: scopeCount
@@ -176,6 +180,10 @@ extension XMLReader {
 
   /// Reads one attribute, which begins at `index`.
   private mutating func readAttribute(at index: inout Int) {
+    if layout > 0, attributes.count < TagMemo.layoutSize {
+      if readExpectedAttribute(at: &index) { return }
+    }
+    layout = 0
     if readPlainAttribute(at: &index) { return }
     let bytes = bytes
     let start = index
@@ -207,6 +215,38 @@ extension XMLReader {
         value: value
       )
     )
+  }
+
+  /// Reads an attribute that is named and quoted as the one in its place was in the last tag of that name.
+  ///
+  /// - Returns: False if it is another, and then nothing has been read.
+  @inline(__always)
+  private mutating func readExpectedAttribute(at index: inout Int) -> Bool {
+    let bytes = bytes
+    let start = index
+    let expected = memo.attribute(attributes.count, of: layout)
+    let length = expected.nameRange.count
+    // With the equals sign and the quote it has to fit into one look.
+    guard length > 0, length <= 14, start &+ 18 <= bytes.count else { return false }
+    let isOther = (bytes.block(at: start) .!= bytes.block(at: expected.nameRange.lowerBound)).bits
+    guard isOther & (1 &<< UInt32(length &+ 2) &- 1) == 0 else { return false }
+    let valueStart = start &+ length &+ 2
+    guard let (end, traits) = bytes.quotedText(from: valueStart, quote: bytes[valueStart &- 1])
+    else { return false }
+    index = end &+ 1
+    if expected.isDeclaration { hasDeclarations = true }
+    // All before were expected too, so the name is none of theirs.
+    attributes.append(
+      XMLAttribute(
+        name: expected.name,
+        isPrefixed: expected.isPrefixed,
+        isDeclaration: expected.isDeclaration,
+        nameRange: start..<start &+ length,
+        value: valueStart..<end,
+        traits: traits
+      )
+    )
+    return true
   }
 
   /// Reads an attribute with a short name and a quoted value in which nothing of a tag stands, as

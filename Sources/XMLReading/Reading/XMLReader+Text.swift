@@ -151,7 +151,7 @@ extension XMLReader {
       return index + found.length
     }
     noteReference(at: index, before: end)
-    scratch.append("&")
+    scratch.append(ascii: UInt8(ascii: "&"))
     return index + 1
   }
 
@@ -196,7 +196,7 @@ extension XMLReader {
         scratch.append(found)
         index += found.length
       } else {
-        scratch.append("&")
+        scratch.append(ascii: UInt8(ascii: "&"))
         index += 1
       }
     }
@@ -216,7 +216,7 @@ extension XMLReader {
   /// Appends what the `<` at `tag` brings to text, and returns the place after it.
   private mutating func flattenMarkup(at tag: Int, before end: Int) -> Int {
     guard tag + 1 < end else {
-      scratch.append("<")
+      scratch.append(ascii: UInt8(ascii: "<"))
       return end
     }
     switch bytes[tag + 1] {
@@ -229,10 +229,10 @@ extension XMLReader {
     case let byte where isNameStart(byte):
       let after = min(placeAfterTag(bytes.rangeOfName(at: tag + 1).upperBound), end)
       if bytes[after - 1] == .greaterThan { return after }
-      scratch.append("<")
+      scratch.append(ascii: UInt8(ascii: "<"))
       return tag + 1
     default:
-      scratch.append("<")
+      scratch.append(ascii: UInt8(ascii: "<"))
       return tag + 1
     }
   }

@@ -58,6 +58,10 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package internal(set) var bindingState: UInt32 = 1
   var lastBindingState: UInt32 = 1
   var memo = TagMemo()
+  /// Where the last start tag is kept there.
+  var lastTag = 0
+  /// The attributes that are expected in the tag that is being read; 0 if none are, any more.
+  var layout = 0
   var wholeTags = PlainStack<WholeTag>(capacity: TagMemo.size)
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
   var unprefixed: UInt8?
@@ -217,9 +221,13 @@ package struct XMLReader: ~Copyable, ~Escapable {
     guard open.count == parent, overflow == 0, !isHeld, !isAtEmptyElement,
       position &+ 16 <= bytes.count
     else { return false }
-    let near = bytes.block(at: position).equals(.lessThan).first
-    let tag = position &+ near
-    guard near < 16, tag &+ 1 < bytes.count, bytes[tag &+ 1].isASCIILetter else { return false }
+    var tag = position &+ bytes.block(at: position).equals(.lessThan).first
+    if tag == position &+ 16, tag &+ 16 <= bytes.count {
+      tag &+= bytes.block(at: tag).equals(.lessThan).first
+    }
+    guard tag &+ 1 < bytes.count, bytes[tag] == .lessThan, bytes[tag &+ 1].isASCIILetter else {
+      return false
+    }
     switch readStartTag(at: tag) {
     case .tag: return true
     case .text: position = tag &+ 1

@@ -235,4 +235,44 @@ enum Told: Equatable {
     }
     #expect(found == told)
   }
+
+  /// The values of `k`, `l` and `m` in each `b`, where the tag before had others.
+  @Test(
+    arguments: [
+      ("<b k='1' l='2'/><b k='3' l='4'/><b l='5' k='6'/>", "12- 34- 65-"),
+      ("<b k='1'/><b k=\"2\"/><b k = '3'/><b k=4 /><b k='5'/>", "1-- 2-- 3-- 4-- 5--"),
+      ("<b k='1' l='2'/><b k='3' k='4'/><b l='5' l='6'/><b k='7' l='8'/>", "12- 3-- -5- 78-"),
+      ("<b k='1' l='2' m='3'/><b/><b l='4' m='5'/><b k='6' l='7' m='8'/>", "123 --- -45 678"),
+      ("<b k='a>b' l='2'/><b k='3' l='a>b'/><b k='4' l='5'/>", "a>b2- 3a>b- 45-"),
+    ] as [(String, String)]
+  )
+  func `have the attributes that they are written with`(document: String, told: String) throws {
+    let text = "<a>" + document + "</a>" + String(repeating: " ", count: 100)
+    let bytes = try #require(UTF8Bytes(checking: Array(text.utf8)))
+    var reader = XMLReader(bytes.text, vocabulary: Self.vocabulary)
+    var found: [String] = []
+    while case let event = reader.advance(), event != .finished {
+      guard event == .start, reader.element == 1 else { continue }
+      let values = ["k", "l", "m"].map { reader.attribute(NameKey(spelled: $0)) ?? "-" }
+      found.append(values.joined())
+    }
+    #expect(found.joined(separator: " ") == told)
+  }
+
+  @Test func `whole numbers are digits alone`() {
+    for text in ["0", "7", "12345678", "123456789", "999999999999999", "00000012", "1234567890123"]
+    {
+      let padded = Array((text + "x").utf8)
+      #expect(padded.span.plainNumber(0..<text.utf8.count) == Int(text))
+      #expect(Array(text.utf8).span.plainNumber(0..<text.utf8.count) == Int(text))
+      for place in 0..<text.utf8.count {
+        var changed = Array(text.utf8)
+        for other in [0x2F, 0x3A, 0x20, 0xB5, 0x00] as [UInt8] {
+          changed[place] = other
+          #expect(changed.span.plainNumber(0..<changed.count) == nil)
+        }
+      }
+    }
+    #expect(Array("1234567890123456".utf8).span.plainNumber(0..<16) == nil)
+  }
 }

@@ -14,14 +14,14 @@ enum DublinCore {
     case .creator, .author: PersonReader.read(&scanner, into: &item.creators)
     case .subject:
       if let tag = scanner.line() { item.tags.append(tag) }
-    case .date: item.date = item.date ?? scanner.date()
-    case .issued, .available: item.issued = item.issued ?? scanner.date()
-    case .created: item.created = item.created ?? scanner.date()
-    case .modified, .updated: item.modified = item.modified ?? scanner.date()
-    case .title: item.moduleTitle = item.moduleTitle ?? scanner.construct(.undeclared)
+    case .date: if item.date == nil { item.date = scanner.date() }
+    case .issued, .available: if item.issued == nil { item.issued = scanner.date() }
+    case .created: if item.created == nil { item.created = scanner.date() }
+    case .modified, .updated: if item.modified == nil { item.modified = scanner.date() }
+    case .title: if item.moduleTitle == nil { item.moduleTitle = scanner.construct(.undeclared) }
     case .description, .abstract:
       RSSItemReader.keep(&item.summary, scanner.construct(.undeclared))
-    case .language: item.language = item.language ?? scanner.string()
+    case .language: if item.language == nil { item.language = scanner.string() }
     default: break
     }
   }
@@ -31,10 +31,11 @@ enum DublinCore {
     case .creator, .author: PersonReader.read(&scanner, into: &feed.creators)
     case .subject:
       if let tag = scanner.line() { feed.tags.append(tag) }
-    case .language: feed.language = feed.language ?? scanner.string()
-    case .rights: feed.rights = feed.rights ?? scanner.line()
-    case .title: feed.title = feed.title ?? scanner.construct(.undeclared)
-    case .description: feed.description = feed.description ?? scanner.construct(.undeclared)
+    case .language: if feed.language == nil { feed.language = scanner.string() }
+    case .rights: if feed.rights == nil { feed.rights = scanner.line() }
+    case .title: if feed.title == nil { feed.title = scanner.construct(.undeclared) }
+    case .description:
+      if feed.description == nil { feed.description = scanner.construct(.undeclared) }
     default: break
     }
   }

@@ -12,21 +12,21 @@ enum ITunesReader {
     summary: inout TextConstruct?
   ) {
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .author: if itunes.author == nil { itunes.author = scanner.line() }
     case .block: itunes.isBlocked = FeedScanner.flag(scanner.word())
     case .duration: itunes.durationInSeconds = scanner.duration(scanner.string())
     case .episode: itunes.episode = scanner.integer()
     case .season: itunes.season = scanner.integer()
     case .episodeType: itunes.episodeType = episodeType(scanner.word())
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.word())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .image: if itunes.imageURL == nil { itunes.imageURL = PodcastWords.image(&scanner) }
     case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
-    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
+    case .subtitle: if itunes.subtitle == nil { itunes.subtitle = scanner.line() }
     case .summary:
       let text = scanner.construct(.undeclared)
       itunes.summary = itunes.summary ?? scanner.line(text)
       RSSItemReader.keep(&summary, text)
-    case .title: itunes.title = itunes.title ?? scanner.line()
+    case .title: if itunes.title == nil { itunes.title = scanner.line() }
     default: break
     }
   }
@@ -45,7 +45,7 @@ enum ITunesReader {
     var itunes = feed.itunes.take() ?? ITunesFeed()
     defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
+    case .author: if itunes.author == nil { itunes.author = scanner.line() }
     case .block: itunes.isBlocked = FeedScanner.flag(scanner.word())
     case .category: PodcastWords.readCategory(&scanner, &itunes.categories)
     case .complete:
@@ -53,13 +53,13 @@ enum ITunesReader {
       itunes.isComplete = flag
       feed.isComplete = flag == true
     case .explicit: itunes.isExplicit = FeedScanner.flag(scanner.word())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .image: if itunes.imageURL == nil { itunes.imageURL = PodcastWords.image(&scanner) }
     case .keywords: PodcastWords.readKeywords(&scanner, &itunes.keywords)
     case .newFeedURL: itunes.newFeedURL = scanner.linkText()
     case .owner: readOwner(&scanner, &itunes)
-    case .subtitle: itunes.subtitle = itunes.subtitle ?? scanner.line()
-    case .summary: itunes.summary = itunes.summary ?? scanner.line()
-    case .title: itunes.title = itunes.title ?? scanner.line()
+    case .subtitle: if itunes.subtitle == nil { itunes.subtitle = scanner.line() }
+    case .summary: if itunes.summary == nil { itunes.summary = scanner.line() }
+    case .title: if itunes.title == nil { itunes.title = scanner.line() }
     case .type:
       itunes.type = scanner.string().map { $0.lowercased() }
         .flatMap { ["episodic", "serial"].contains($0) ? $0 : nil }
@@ -88,10 +88,11 @@ enum GooglePlayReader {
     summary: inout TextConstruct?
   ) {
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.word())
-    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.word())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
+    case .author: if itunes.author == nil { itunes.author = scanner.line() }
+    case .block: if itunes.isBlocked == nil { itunes.isBlocked = FeedScanner.flag(scanner.word()) }
+    case .explicit:
+      if itunes.isExplicit == nil { itunes.isExplicit = FeedScanner.flag(scanner.word()) }
+    case .image: if itunes.imageURL == nil { itunes.imageURL = PodcastWords.image(&scanner) }
     case .description: RSSItemReader.keep(&summary, scanner.construct(.undeclared))
     default: break
     }
@@ -101,12 +102,13 @@ enum GooglePlayReader {
     var itunes = feed.itunes.take() ?? ITunesFeed()
     defer { feed.itunes = itunes == ITunesFeed() ? nil : itunes }
     switch name {
-    case .author: itunes.author = itunes.author ?? scanner.line()
-    case .block: itunes.isBlocked = itunes.isBlocked ?? FeedScanner.flag(scanner.word())
-    case .explicit: itunes.isExplicit = itunes.isExplicit ?? FeedScanner.flag(scanner.word())
-    case .image: itunes.imageURL = itunes.imageURL ?? PodcastWords.image(&scanner)
-    case .description: itunes.summary = itunes.summary ?? scanner.line()
-    case .email: itunes.ownerEmail = itunes.ownerEmail ?? scanner.string()
+    case .author: if itunes.author == nil { itunes.author = scanner.line() }
+    case .block: if itunes.isBlocked == nil { itunes.isBlocked = FeedScanner.flag(scanner.word()) }
+    case .explicit:
+      if itunes.isExplicit == nil { itunes.isExplicit = FeedScanner.flag(scanner.word()) }
+    case .image: if itunes.imageURL == nil { itunes.imageURL = PodcastWords.image(&scanner) }
+    case .description: if itunes.summary == nil { itunes.summary = scanner.line() }
+    case .email: if itunes.ownerEmail == nil { itunes.ownerEmail = scanner.string() }
     case .category where itunes.categories.isEmpty:
       PodcastWords.readCategory(&scanner, &itunes.categories)
     default: break
@@ -164,6 +166,7 @@ enum PodcastWords {
 
   /// The picture of the current element: an attribute, or text, or an `url` element inside.
   static func image(_ scanner: inout FeedScanner) -> String? {
+    if let file = scanner.plainFile(.href) { return file }
     if let address = scanner.reader.attribute(.href) ?? scanner.reader.attribute(.url) {
       return scanner.resource(address)
     }

@@ -43,9 +43,10 @@ enum MediaRSS {
     switch name {
     case .thumbnail: readThumbnail(&scanner, &media)
     case .credit: readCredit(&scanner, &media)
-    case .player: media.playerURL = media.playerURL ?? scanner.link(scanner.reader.attribute(.url))
-    case .title: media.title = media.title ?? text(&scanner)
-    case .description: media.description = media.description ?? text(&scanner)
+    case .player:
+      if media.playerURL == nil { media.playerURL = scanner.link(scanner.reader.attribute(.url)) }
+    case .title: if media.title == nil { media.title = text(&scanner) }
+    case .description: if media.description == nil { media.description = text(&scanner) }
     case .category:
       let label = scanner.reader.attribute(.label)
       if let tag = scanner.line() ?? label { media.categories.append(tag) }
@@ -60,8 +61,9 @@ enum MediaRSS {
     group: Int
   ) {
     let start = scanner.reader.tagStart
-    let address = scanner.reader.attribute(.url)
-    let url = scanner.resource(address)
+    let file = scanner.plainFile(.url)
+    let address = file ?? scanner.reader.attribute(.url)
+    let url = file ?? scanner.resource(address)
     var content = MediaContent(url: "")
     let type = scanner.reader.attribute(.type)
     content.medium = scanner.reader.attribute(.medium).map { MediaTypes.lowercased($0) }
@@ -100,9 +102,10 @@ enum MediaRSS {
   private static func readThumbnail(_ scanner: inout FeedScanner, _ media: inout MediaElements) {
     let width = scanner.integer(attribute: .width)
     let height = scanner.integer(attribute: .height)
-    let address = scanner.reader.attribute(.url)
+    let file = scanner.plainFile(.url)
+    let address = file ?? scanner.reader.attribute(.url)
     let text = address == nil ? scanner.string() : nil
-    guard let url = scanner.resource(address ?? text) else { return }
+    guard let url = file ?? scanner.resource(address ?? text) else { return }
     media.thumbnails.append(MediaThumbnail(url: url, width: width, height: height))
   }
 

@@ -27,9 +27,9 @@ enum PodcastReader {
     case .episode:
       podcast.episodeDisplay = scanner.reader.attribute(NameKey("display"))
       podcast.episode = scanner.string().flatMap { Double($0) }
-    case .location: podcast.location = podcast.location ?? scanner.line()
-    case .license: podcast.license = podcast.license ?? license(&scanner)
-    case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
+    case .location: if podcast.location == nil { podcast.location = scanner.line() }
+    case .license: if podcast.license == nil { podcast.license = license(&scanner) }
+    case .value: if podcast.value == nil { podcast.value = PodcastValueReader.read(&scanner) }
     default: break
     }
   }
@@ -41,8 +41,8 @@ enum PodcastReader {
     case .locked:
       podcast.lockOwner = scanner.reader.attribute(.owner)
       podcast.isLocked = FeedScanner.flag(scanner.word())
-    case .guid: podcast.guid = podcast.guid ?? scanner.string()
-    case .medium: podcast.medium = podcast.medium ?? scanner.string()
+    case .guid: if podcast.guid == nil { podcast.guid = scanner.string() }
+    case .medium: if podcast.medium == nil { podcast.medium = scanner.string() }
     case .funding:
       let url = scanner.link(scanner.reader.attribute(.url))
       let title = scanner.line()
@@ -51,9 +51,9 @@ enum PodcastReader {
     case .trailer: if let found = trailer(&scanner) { podcast.trailers.append(found) }
     case .updateFrequency:
       podcast.updateFrequency = podcast.updateFrequency ?? updateFrequency(&scanner)
-    case .location: podcast.location = podcast.location ?? scanner.line()
-    case .license: podcast.license = podcast.license ?? license(&scanner)
-    case .value: podcast.value = podcast.value ?? PodcastValueReader.read(&scanner)
+    case .location: if podcast.location == nil { podcast.location = scanner.line() }
+    case .license: if podcast.license == nil { podcast.license = license(&scanner) }
+    case .value: if podcast.value == nil { podcast.value = PodcastValueReader.read(&scanner) }
     default: break
     }
   }
