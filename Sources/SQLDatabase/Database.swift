@@ -19,6 +19,9 @@ package protocol Database: Sendable {
     _ body: @Sendable @escaping (borrowing Transaction) throws -> Result
   ) async throws -> Result
 
+  /// Whether somebody has just asked for something and is likely to ask for more.
+  var isAttended: Bool { get }
+
   /// A number that changes when another process has changed the database; cheap to ask for.
   ///
   /// - Returns: The number; it means nothing but being the same as before or not.

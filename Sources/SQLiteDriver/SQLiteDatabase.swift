@@ -9,6 +9,7 @@ package final class SQLiteDatabase: Database {
   private let writer: ConnectionThreads
   private let readers: ConnectionThreads
   private let checkpointer: Checkpointer
+  private let attendance: Attendance
   /// Held as long as the database is open.
   private let lock: StoreLock
 
@@ -31,6 +32,7 @@ package final class SQLiteDatabase: Database {
     )
     self.checkpointer = checkpointer
     let attendance = Attendance()
+    self.attendance = attendance
     writer = ConnectionThreads(
       count: 1,
       attendance,
@@ -76,6 +78,8 @@ package final class SQLiteDatabase: Database {
   ) async throws -> Value {
     try await readers.run { try $0.transaction("BEGIN", body) }
   }
+
+  package var isAttended: Bool { attendance.isRecent }
 
   package func foreignChanges() async throws -> Int64 {
     // Asked on the writer: what changes the number there was not written by this process.

@@ -45,6 +45,9 @@ package struct ReaderStore: Sendable {
     try await database.giveBackSpace()
   }
 
+  /// Whether somebody has just asked for something, so that what has time had better take it.
+  package var isAttended: Bool { database.isAttended }
+
   /// A number that changes when another process, like a command beside the server, has changed
   /// something; cheap enough to ask for every second.
   ///

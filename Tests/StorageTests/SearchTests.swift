@@ -136,7 +136,7 @@ import Testing
     try await store.add([.sample(301, text: "lantern number301")], to: feed, at: now)
     var steps = 0
     while try await store.indexAnew({ PlainWords.of($0.content.text) }) { steps += 1 }
-    #expect(steps == 3)
+    #expect(steps >= 3)
     #expect(try await found("number200") == ["Item 200"])
     #expect(try await found("harpsichord") == ["Item 107"])
     #expect(try await found("number107") == [])

@@ -21,23 +21,28 @@ extension Reader {
     }
   }
 
-  /// Indexes what waits, and between times brings parts of the index together: where more arrives than is
-  /// brought together, a search would have more and more of them to look into.
-  private func indexQueue() async throws {
+  /// Indexes what waits, and between times brings parts of the index together.
+  ///
+  /// Where more arrives than is brought together, a search would have more and more parts to look into. To be
+  /// patient is to leave what can be done later as long as people are there.
+  private func indexQueue(isPatient: Bool = false) async throws {
     while true {
       let start = ContinuousClock.now
-      let indexed = try await store.indexForSearch()
-      let end = ContinuousClock.now
-      // A word is written anew two or three times until its part is one of the large ones, which takes as
-      // long each time as to index it.
-      var hasMore = true
-      while hasMore, indexed == 0 || ContinuousClock.now < end + (end - start) * 2 {
-        try Task.checkCancellation()
-        hasMore = try await store.mergeIndex()
-        // What has arrived goes before what only becomes tidier.
-        if indexed == 0, hasMore { break }
+      if try await store.indexForSearch() > 0 {
+        // A word is written anew two or three times until its part is one of the large ones, which takes as
+        // long each time as to index it.
+        let end = ContinuousClock.now
+        while ContinuousClock.now < end + (end - start) * 2, try await store.mergeIndex() {
+          try Task.checkCancellation()
+        }
+        continue
       }
-      if indexed == 0, !hasMore { return }
+      for _ in 0..<Self.stepsBetweenLooks {
+        guard try await store.mergeIndex() else { return }
+        if isPatient, store.isAttended { try await Task.sleep(for: Self.rest) }
+        try Task.checkCancellation()
+      }
+      if isPatient, store.isAttended { return }
     }
   }
 
@@ -61,7 +66,7 @@ extension Reader {
   func keepIndex(lookingEvery seconds: Int) async {
     while !Task.isCancelled {
       do {
-        try await indexQueue()
+        try await indexQueue(isPatient: true)
         _ = try await indexSomeAnew()
         try await removeLeavingFeeds()
         try await giveBackSpace()
@@ -96,4 +101,6 @@ extension Reader {
   }
 
   private static let stepsBetweenLooks = 20
+  /// Between two steps that nobody waits for.
+  private static let rest = Duration.milliseconds(20)
 }

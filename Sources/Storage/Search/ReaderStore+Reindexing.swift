@@ -29,8 +29,9 @@ extension ReaderStore {
   }
 }
 
-/// Items of one step; some 20 ms.
+/// Items of one step, some 20 ms, and while people are there.
 private let itemsPerStep = 100
+private let itemsPerStepAttended = 25
 
 private func indexSome(
   _ text: (SearchSource) -> String,
@@ -40,7 +41,7 @@ private func indexSome(
     """
     SELECT i.id, i.position, i.search_revision, i.search_size, i.feed_id, i.title, i.preview
     FROM unindexed_items u JOIN items i ON i.id BETWEEN u.next_item AND u.last_item
-    ORDER BY i.id LIMIT \(itemsPerStep)
+    ORDER BY i.id LIMIT \(transaction.isAttended ? itemsPerStepAttended : itemsPerStep)
     """
   ) { row in (entry: QueueEntry(row), preview: row[6] as String) }
   guard let last = items.last?.entry.id else {

@@ -59,15 +59,59 @@ extension ReaderStore {
         )
       )
     }
-    try await database.write { transaction in
-      let forgotten = try transaction.run("DELETE FROM story_texts WHERE item_id <= \(text)")
-      if forgotten > 0 {
-        try transaction.run("DELETE FROM story_words WHERE item_id <= \(text)")
+    if try await forgetTexts(upTo: text) { try await forgetHashes(in: "story_words", upTo: text) }
+    try await forgetHashes(in: "story_addresses", upTo: address)
+  }
+
+  /// - Returns: Whether there were any.
+  private func forgetTexts(upTo last: ItemID) async throws -> Bool {
+    var forgotten = 0
+    while true {
+      let count = try await database.write { transaction in
+        try transaction.run(
+          """
+          DELETE FROM story_texts WHERE item_id IN (
+            SELECT item_id FROM story_texts WHERE item_id <= \(last)
+            ORDER BY item_id LIMIT \(rowsPerStep)
+          )
+          """
+        )
       }
-      try transaction.run("DELETE FROM story_addresses WHERE item_id <= \(address)")
+      if count == 0 { return forgotten > 0 }
+      forgotten += count
+      try Task.checkCancellation()
+    }
+  }
+
+  /// Looks for hashes of old items beside the writer, as they stand in the order of the hashes.
+  private func forgetHashes(in table: SQL, upTo last: ItemID) async throws {
+    var reached = (hash: Int64.min, item: ItemID(rawValue: 0))
+    while true {
+      let found = try await database.read { [reached] transaction in
+        try transaction.queryAll(
+          """
+          SELECT hash, item_id FROM \(table)
+          WHERE (hash, item_id) > (\(reached.hash), \(reached.item)) AND item_id <= \(last)
+          ORDER BY hash, item_id LIMIT \(rowsPerStep)
+          """
+        ) { row in (hash: row[0] as Int64, item: row[1] as ItemID) }
+      }
+      guard let end = found.last else { return }
+      try await database.write { transaction in
+        for key in found {
+          try transaction.run(
+            "DELETE FROM \(table) WHERE hash = \(key.hash) AND item_id = \(key.item)"
+          )
+        }
+      }
+      reached = end
+      try Task.checkCancellation()
     }
   }
 }
+
+/// Rows that one transaction forgets; some milliseconds.
+private let rowsPerStep = 500
 
 /// The last item that arrived before an instant, by halving: numbers grow with arrival.
 private func lastItem(
