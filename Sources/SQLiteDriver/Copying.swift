@@ -59,7 +59,17 @@ extension SQLiteDatabase {
     // What was left by a copy that was broken off would count as a database to write over.
     remove(target)
     try createFile(target)
+    // SAFETY: the path ends in a zero and outlives the call.
+    if unsafe access(target, F_OK) != 0 {
+      errno = unsafe access(folder(of: target), W_OK) == 0 ? ENOENT : errno
+      throw cannotCreate("copy", target)
+    }
     try fillPages(source, target)
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Looks through a file that nobody else uses.
@@ -79,20 +89,26 @@ extension SQLiteDatabase {
     // SAFETY, here and below: handles are open where they are used, and closed once.
     let from = unsafe try open(source)
     defer { unsafe sqlite3_close_v2(from) }
+    // Else what is wrong with the source would be told as something that is wrong with the copy: reading
+    // it takes files beside it, which cannot be everywhere.
+    let status = unsafe sqlite3_exec(from, "PRAGMA schema_version", nil, nil, nil)
+    if status != SQLITE_OK, unsafe access(folder(of: source), W_OK) != 0 {
+      throw cannotCreate("log beside the store", source)
+    }
     let to = unsafe try open(target)
     defer { unsafe sqlite3_close_v2(to) }
     guard let backup = unsafe sqlite3_backup_init(to, "main", from, "main") else {
       throw unsafe DatabaseError(sqlite3_extended_errcode(to), on: to, path: target)
     }
-    var status = SQLITE_BUSY
+    var result = SQLITE_BUSY
     // Only another program that keeps the whole file to itself makes it wait; then for a minute.
-    for _ in 0..<600 where status == SQLITE_BUSY || status == SQLITE_LOCKED {
-      status = unsafe sqlite3_backup_step(backup, -1)
-      if status != SQLITE_DONE { usleep(100_000) }
+    for _ in 0..<600 where result == SQLITE_BUSY || result == SQLITE_LOCKED {
+      result = unsafe sqlite3_backup_step(backup, -1)
+      if result != SQLITE_DONE { usleep(100_000) }
     }
     let end = unsafe sqlite3_backup_finish(backup)
-    guard status == SQLITE_DONE, end == SQLITE_OK else {
-      throw unsafe DatabaseError(end == SQLITE_OK ? status : end, on: to, path: target)
+    guard result == SQLITE_DONE, end == SQLITE_OK else {
+      throw unsafe DatabaseError(end == SQLITE_OK ? result : end, on: to, path: target)
     }
   }
 

@@ -170,10 +170,13 @@ func cannotCreate(_ what: String, _ path: String) -> DatabaseError {
   let number = errno
   // SAFETY: `strerror` gives a text that ends in a zero; it is copied at once.
   let reason = unsafe String(cString: strerror(number))
+  let isRefused = [EROFS, EACCES, EPERM].contains(number)
   return DatabaseError(
-    code: .cannotOpen,
+    code: isRefused ? .readOnly : .cannotOpen,
     driverCode: Int(number),
-    message: "the \(what) cannot be created (\(reason)); choose another place for the database",
+    message: isRefused
+      ? "nothing can be written here (\(reason)), and the \(what) has to be"
+      : "the \(what) cannot be created (\(reason))",
     path: path
   )
 }

@@ -8,7 +8,7 @@ let isTerminal = isatty(STDIN_FILENO) == 1
 
 /// Asks for a password; where standard input is no terminal its first line is the password.
 func readPassword(_ words: String) throws(CommandFailure) -> String {
-  guard isTerminal else { return try readLine() }
+  guard isTerminal else { return try readLine(asked: words) }
   writeAll(words, to: STDERR_FILENO)
   var before = termios()
   // SAFETY, here and below: the system reads or fills in local variables that outlive the calls.
@@ -27,11 +27,11 @@ func readPassword(_ words: String) throws(CommandFailure) -> String {
     writeAll("\n", to: STDERR_FILENO)
     unsafe sigaction(SIGINT, &former, nil)
   }
-  return try readLine()
+  return try readLine(asked: words)
 }
 
 /// The next line, byte by byte: what stands behind it is somebody else's.
-private func readLine() throws(CommandFailure) -> String {
+private func readLine(asked words: String) throws(CommandFailure) -> String {
   var line: [UInt8] = []
   var byte: UInt8 = 0
   // SAFETY: at most one byte is written into a local variable that outlives the call.
@@ -41,8 +41,9 @@ private func readLine() throws(CommandFailure) -> String {
   if line.last == 0x0D { line.removeLast() }
   guard !line.isEmpty else {
     throw CommandFailure(
-      "There is no password",
-      advice: "Type it at the terminal, or write it as the first line to standard input."
+      "Nothing was entered",
+      place: words.split(separator: ":").first.map(String.init),
+      advice: "Type it at the terminal, or write it to standard input: a line for each."
     )
   }
   return String(decoding: line, as: UTF8.self)

@@ -1,6 +1,7 @@
 // Copies of the store, and what helps when it is damaged.
 
 import Commands
+import Credentials
 import Glibc
 import ReaderModel
 import ReaderServices
@@ -32,7 +33,8 @@ func copyStore(_ settings: ReaderSettings, to target: String) throws(CommandFail
 extension CommandFailure {
   fileprivate init(copying error: DatabaseError, to target: String) {
     var explanation = Explanation(error)
-    explanation.place = error.path ?? target
+    // The draft of the copy is nobody's business.
+    explanation.place = error.path == target + ".new" ? target : error.path ?? target
     self.init(explanation)
     switch error.code {
     case .corrupt:
@@ -94,11 +96,11 @@ private func check(_ path: String) async throws -> StoreCheck {
 
 /// Puts a copy in the place of the store, once it has been looked through.
 ///
-/// - Returns: Where the old store is kept, if there was one.
+/// - Returns: Where the old store is kept, if there was one, and what cannot be read of the new one.
 func restoreStore(
   _ settings: ReaderSettings,
   from copy: String
-) async throws(CommandFailure) -> String? {
+) async throws(CommandFailure) -> RestoredStore {
   let path = settings.databasePath ?? defaultDatabasePath()
   // SAFETY: the call reads a text that lives as long as it runs.
   guard unsafe access(copy, F_OK) == 0 else {
@@ -134,16 +136,45 @@ func restoreStore(
         advice: "Try an older one; the store has not been touched."
       )
     }
-    return try SQLiteDatabase.replace(store: path, with: draft)
+    let unreadable = try await unreadableRequests(in: draft, keyAt: path + ".key")
+    return RestoredStore(
+      oldPath: try SQLiteDatabase.replace(store: path, with: draft),
+      keyPath: path + ".key",
+      hasKey: isThere(path + ".key"),
+      unreadableCount: unreadable
+    )
   } catch let failure as CommandFailure {
     throw failure
   } catch let error as DatabaseError {
     var explanation = Explanation(error)
-    explanation.place = error.code == .inUse ? path : copy
+    // It is the new file that has no room, or may not be written, and not the copy.
+    let isOfStore = [.inUse, .full, .readOnly, .cannotOpen].contains(error.code)
+    explanation.place = isOfStore ? path : copy
     throw CommandFailure(explanation)
   } catch {
     throw CommandFailure(Explanation(error))
   }
+}
+
+/// For how many feeds something is set that cannot be read with the key of a store; where there is no key
+/// none is made.
+private func unreadableRequests(in path: String, keyAt keyPath: String) async throws -> Int {
+  let database = try await SQLiteDatabase(path: path)
+  do {
+    let sealed = try await ReaderStore(database: database).sealedRequests()
+    await database.close()
+    guard isThere(keyPath) else { return sealed.count }
+    let vault = RequestVault { try SecretKey.kept(at: keyPath) }
+    return sealed.count { !vault.canOpen($0.request, of: $0.feed) }
+  } catch {
+    await database.close()
+    throw error
+  }
+}
+
+private func isThere(_ path: String) -> Bool {
+  // SAFETY: the call reads a text that lives as long as it runs.
+  unsafe access(path, F_OK) == 0
 }
 
 private func presentStore(_ settings: ReaderSettings) throws(CommandFailure) -> String {

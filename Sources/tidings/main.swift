@@ -10,7 +10,7 @@ if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(Resizing
 let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh, .move, .keep, .access,
-  .podcasts, .queue, .download, .play,
+  .podcasts, .queue, .transcript, .download, .play,
   .items, .search, .searches, .show, .mark, .stories, .history, .undo,
   .import, .export, .backup, .check, .restore,
   .user,

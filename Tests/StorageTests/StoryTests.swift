@@ -57,6 +57,24 @@ import Testing
     try await store.sidebar(for: user).subscriptions.first { $0.feedID == feed }?.unreadCount
   }
 
+  @Test func `has a star wherever it got it`() async throws {
+    let (temporary, _, second, item) = try await start()
+    let store = temporary.store
+    let twin = try await store.add([story(2)], to: second, at: now)[0]
+    func stars(_ place: Place) async throws -> [Bool] {
+      try await store.items(ItemListQuery(place: place), for: user, midnight: now).rows
+        .map(\.isStarred)
+    }
+    try await store.setStarred([twin], to: true, for: user, at: now)
+    #expect(try await stars(.all) == [true])
+    #expect(try await list(.starred, in: store) == [twin])
+    // What the row shows is what the row takes away.
+    try await store.setStarred([item], to: false, for: user, at: now.advanced(bySeconds: 1))
+    #expect(try await stars(.all) == [false])
+    #expect(try await list(.starred, in: store).isEmpty)
+    #expect(try await store.check().findings == [])
+  }
+
   @Test func `is in every list once, and counted once`() async throws {
     let (temporary, first, second, item) = try await start()
     let store = temporary.store

@@ -68,6 +68,7 @@ struct DoctorJSON {
     line.add("last_push", push.lastPushAt?.rfc3339)
     line.add("pushes", push.pushes)
     line.add("not_believed", push.ignored)
+    line.add("not_signed", push.unsigned)
     line.add("relied_upon_until", push.reliedUponUntil?.rfc3339)
     line.add("distrusted_until", push.distrustedUntil?.rfc3339)
     return line

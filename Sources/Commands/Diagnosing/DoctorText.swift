@@ -83,8 +83,8 @@ struct DoctorText {
     }
     let words = FailureText(failure: failure, address: report.row.address)
     let advice = words.advice.map { " \($0)" } ?? ""
-    return "\(words.sentence) Since \(PlainLine.date(failure.since))"
-      + ", \(PlainLine.count(failure.count, "attempt")).\(advice)"
+    return "\(words.sentence) It has been so since \(PlainLine.date(failure.since))"
+      + ", at \(PlainLine.count(failure.count, "attempt")).\(advice)"
   }
 
   private func next(_ report: FeedReport) -> String {
@@ -146,6 +146,10 @@ struct DoctorText {
       let type = response.headers["Content-Type"] ?? "no type"
       text += "    \(response.status)  \(PlainLine.safe(type))  \(response.body.count) bytes"
       text += ", \(response.sizeOnWireInBytes) on the wire\n"
+    }
+    if let (address, isPermanent) = visit.redirect {
+      let words = isPermanent ? "Moved for good to" : "Sent on, for this time, to"
+      text += "    \(words) \(PlainLine.safe(address))\n"
     }
     if let failure = visit.failure { return text + "    ! \(PlainLine.safe(failure))\n" }
     if let feed = visit.feed {

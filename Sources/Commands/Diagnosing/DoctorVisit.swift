@@ -4,6 +4,7 @@ import Fetching
 import HTTPSemantics
 import ReaderModel
 import ReaderServices
+import WebAddressing
 
 /// A look at the document as it is now; nothing of it is stored.
 struct DoctorVisit {
@@ -14,6 +15,8 @@ struct DoctorVisit {
     var text: String
   }
 
+  /// What was asked for.
+  let asked: String
   private(set) var response: FetchResponse?
   private(set) var feed: ParsedFeed?
   private(set) var findings: [Finding] = []
@@ -22,6 +25,7 @@ struct DoctorVisit {
 
   init(to request: FetchRequest, by fetcher: any Fetcher, at now: Timestamp) async {
     let address = request.address
+    asked = address
     do throws(FetchError) {
       let response = try await fetcher.fetch(request)
       self.response = response
@@ -39,6 +43,14 @@ struct DoctorVisit {
           address: error.address.isEmpty ? address : error.address
         ).sentence
     }
+  }
+
+  /// Where the answer came from, if that is not what was asked for, and whether for good.
+  var redirect: (address: String, isPermanent: Bool)? {
+    guard let response else { return nil }
+    let place = response.address.withoutLogins
+    if place == WebAddress(asked)?.withoutUserInfo.text { return nil }
+    return (place, response.permanentAddress != nil)
   }
 
   private mutating func read(_ response: FetchResponse) {

@@ -36,6 +36,13 @@ extension Command {
               advice: "tidings items shows behind each item which others tell its story."
             )
           }
+          let (one, other) = (ids[0].rawValue, ids[1].rawValue)
+          context.print(
+            isApart
+              ? "\(one) and \(other) are two stories for you now; tidings stories together \(one) \(other)"
+                + " takes that back.\n"
+              : "\(one) and \(other) are one story again.\n"
+          )
           return 0
         default:
           throw CommandFailure.usage(

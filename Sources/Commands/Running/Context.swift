@@ -44,7 +44,7 @@ package struct Context: Sendable {
   package var checkStore: @Sendable (ReaderSettings) async throws(CommandFailure) -> StoreCheck
   /// Puts a copy in the place of the store, and tells where the old one is kept.
   package var restoreStore:
-    @Sendable (ReaderSettings, String) async throws(CommandFailure) -> String?
+    @Sendable (ReaderSettings, String) async throws(CommandFailure) -> RestoredStore
   /// Serves the web app until it is told to stop.
   package var serve: @Sendable (ServeSettings, Context) async throws(CommandFailure) -> Void
 
@@ -93,7 +93,7 @@ package struct Context: Sendable {
       throw CommandFailure("There is no store here")
     },
     restoreStore:
-      @escaping @Sendable (ReaderSettings, String) async throws(CommandFailure) -> String? = {
+      @escaping @Sendable (ReaderSettings, String) async throws(CommandFailure) -> RestoredStore = {
         _,
         _ async throws(CommandFailure) in
         throw CommandFailure("There is no store here")

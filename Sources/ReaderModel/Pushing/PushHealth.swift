@@ -10,6 +10,8 @@ package struct PushHealth: Hashable, Sendable {
   package var pushes: Int
   /// Pushes that were not believed, as they were not signed with the secret.
   package var ignored: Int
+  /// Pushes that were not signed at all.
+  package var unsigned: Int
   /// Until when the feed is looked at less often because its hub tells of news.
   package var reliedUponUntil: Timestamp?
   /// Until when it is not relied upon, as it has failed to tell.
@@ -23,6 +25,7 @@ package struct PushHealth: Hashable, Sendable {
     lastPushAt: Timestamp? = nil,
     pushes: Int = 0,
     ignored: Int = 0,
+    unsigned: Int = 0,
     reliedUponUntil: Timestamp? = nil,
     distrustedUntil: Timestamp? = nil,
     problem: PushProblem? = nil
@@ -33,6 +36,7 @@ package struct PushHealth: Hashable, Sendable {
     self.lastPushAt = lastPushAt
     self.pushes = pushes
     self.ignored = ignored
+    self.unsigned = unsigned
     self.reliedUponUntil = reliedUponUntil
     self.distrustedUntil = distrustedUntil
     self.problem = problem

@@ -5,6 +5,10 @@ package enum RequestProblem: Error, Hashable, Sendable {
   case tooLong(RequestSettings.Kind)
   /// No name of a field.
   case badFieldName(String)
+  /// A line, counted from 1, that has no colon between a name and a value.
+  case badFieldLine(Int)
+  /// A field of that name without a value.
+  case emptyField(String)
   /// A field that the program sets itself, or that has a place of its own.
   case reservedField(String)
   case tooManyFields
@@ -84,6 +88,7 @@ extension RequestSettings.Field {
     if Self.reserved.contains(lower) || Self.reservedBeginnings.contains(where: lower.hasPrefix) {
       throw .reservedField(name)
     }
+    guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyField(name) }
     try RequestSettings.check(value, .headers, longest: 4000)
   }
 

@@ -160,7 +160,9 @@ package struct Explanation: Hashable, Sendable {
     case .corrupt: "tidings check says more, and tidings restore FILE puts a copy in its place."
     case .full: "Make room on the disk."
     case .cannotOpen: "Check that the folder is there and that you may write to it."
-    case .readOnly: "Check that you may write to the file and its folder."
+    case .readOnly:
+      "Check that you may write to the file and its folder. A store on a disk that cannot be written is of"
+        + " no use before it is copied to another one, with the files beside it."
     case .notADatabase: "Give another path with --database."
     case .tooNew: "Use the newer version of Tidings that wrote it."
     default: nil

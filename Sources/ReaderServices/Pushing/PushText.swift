@@ -30,6 +30,9 @@ package struct PushText {
     if health.ignored > 0 {
       parts.append("\(health.ignored) not believed, as the signature was wrong")
     }
+    if health.unsigned > 0 {
+      parts.append("\(health.unsigned) not believed, as they were not signed")
+    }
     return parts
   }
 

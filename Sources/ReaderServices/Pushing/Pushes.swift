@@ -108,7 +108,10 @@ package final class Pushes: Sendable {
     else { return .unknown }
     if push.announcement.keepsSecrets {
       guard isSigned(content, push) else {
-        try await store.pushIgnored(push)
+        try await store.pushIgnored(
+          push,
+          isUnsigned: (content.headers["X-Hub-Signature"] ?? "").isEmpty
+        )
         return .taken
       }
     }

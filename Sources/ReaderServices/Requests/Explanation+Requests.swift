@@ -12,14 +12,23 @@ extension Explanation {
     case .tooLong(let kind): self.init("The \(kind.name) is too long")
     case .badFieldName(let name):
       self.init(
-        "This is no name of a header field",
-        place: name,
+        name.isEmpty
+          ? "A header field has no name" : "\u{201C}\(name)\u{201D} is no name of a header field",
         advice: "Write each field on a line of its own, like X-Key: value."
+      )
+    case .badFieldLine(let number):
+      self.init(
+        "Line \(number) of the header fields has no colon",
+        advice: "Write each field on a line of its own, like X-Key: value."
+      )
+    case .emptyField(let name):
+      self.init(
+        "The header field \u{201C}\(name)\u{201D} has no value",
+        advice: "Type it behind the colon, or leave the line out."
       )
     case .reservedField(let name):
       self.init(
-        "This header field cannot be set",
-        place: name,
+        "The header field \u{201C}\(name)\u{201D} cannot be set",
         advice:
           "Tidings writes it itself, or it has a place of its own: user agent, cookie, name and"
           + " password, token."

@@ -1,6 +1,6 @@
 package import Credentials
 import HTTPSemantics
-import ReaderModel
+package import ReaderModel
 import Synchronization
 
 /// Seals what users set for the requests of their feeds, and opens it for those requests.
@@ -35,6 +35,11 @@ package final class RequestVault: Sendable {
       let bytes = key.open(request.sealed, for: Self.context(feed, request.origin))
     else { throw .unreadable }
     return RequestSettings(entries: FormFields.decode(bytes))
+  }
+
+  /// Whether the key beside the store is the one that a feed's settings were sealed with.
+  package func canOpen(_ request: SealedRequest, of feed: FeedID) -> Bool {
+    (try? open(request, of: feed)) != nil
   }
 
   private func sealingKey() throws -> SealingKey {

@@ -1,6 +1,16 @@
 import ReaderModel
 import SQLDatabase
 
+/// Whether an item that the item `i` stands for has a star.
+private func hasStarredTwin(_ user: UserID) -> SQL {
+  """
+  EXISTS (
+    SELECT 1 FROM item_states w
+    WHERE w.twin_of = i.id AND w.user_id = \(user) AND w.starred_at IS NOT NULL
+  )
+  """
+}
+
 /// What a list shows of an item, if the user has any business with it.
 func itemRow(
   _ id: ItemID,
@@ -11,7 +21,7 @@ func itemRow(
     """
     SELECT i.id, i.feed_id, coalesce(s.title, f.title, f.address), f.icon_url, i.title, i.preview,
       i.category, i.author, i.url, coalesce(i.published_at, i.arrived_at), i.position,
-      i.image_url, NOT (\(isUnread)), t.starred_at IS NOT NULL, i.has_audio, i.has_video,
+      i.image_url, NOT (\(isUnread)), t.starred_at IS NOT NULL OR \(hasStarredTwin(user)), i.has_audio, i.has_video,
       i.duration, i.attachment_count, coalesce(i.language, f.language),
       EXISTS (SELECT 1 FROM story_items m WHERE m.item_id = i.id)
     FROM items i

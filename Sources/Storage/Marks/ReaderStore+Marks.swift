@@ -75,6 +75,7 @@ extension ReaderStore {
       let changed = try starItems(items, starred: true, by: marker, transaction)
       return try log(changed, .star, note, by: marker, transaction)
     case .unstar(let items):
+      let items = try withStarredTwins(items, for: marker.user, transaction)
       let changed = try starItems(items, starred: false, by: marker, transaction)
       return try log(changed, .unstar, note, by: marker, transaction)
     case .readList(let query, let stretch, let newest):

@@ -211,13 +211,17 @@ extension ReaderStore {
     }
   }
 
-  /// Counts a push that was not believed.
+  /// Counts a push that was not believed, as its signature was wrong or missing.
   ///
   /// - Throws: `DatabaseError`.
-  package func pushIgnored(_ push: PushSubscription) async throws {
+  package func pushIgnored(_ push: PushSubscription, isUnsigned: Bool) async throws {
     try await database.write { transaction in
       _ = try transaction.run(
-        "UPDATE pushes SET ignored_count = ignored_count + 1 WHERE id = \(push.id)"
+        """
+        UPDATE pushes SET ignored_count = ignored_count + \(isUnsigned ? 0 : 1),
+          unsigned_count = unsigned_count + \(isUnsigned ? 1 : 0)
+        WHERE id = \(push.id)
+        """
       )
     }
   }

@@ -49,7 +49,7 @@ extension ReaderStore {
 }
 
 private let pushColumns: SQL = """
-  p.state, p.lease_until, p.last_push_at, p.push_count, p.ignored_count, p.distrusted_until,
+  p.state, p.lease_until, p.last_push_at, p.push_count, p.ignored_count, p.unsigned_count, p.distrusted_until,
   p.problem, p.problem_status
   """
 
@@ -63,8 +63,9 @@ private func pushHealth(in row: borrowing Row, from start: Int) -> PushHealth? {
     lastPushAt: row[start + 5],
     pushes: (row[start + 6] as Int?) ?? 0,
     ignored: (row[start + 7] as Int?) ?? 0,
+    unsigned: (row[start + 8] as Int?) ?? 0,
     reliedUponUntil: row[start + 2],
-    distrustedUntil: row[start + 8],
-    problem: PushProblem(name: row[start + 9], status: row[start + 10])
+    distrustedUntil: row[start + 9],
+    problem: PushProblem(name: row[start + 10], status: row[start + 11])
   )
 }

@@ -17,6 +17,18 @@ extension ReaderStore {
     }
   }
 
+  /// All that is set for the requests of feeds, for the program itself.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func sealedRequests() async throws -> [(feed: FeedID, request: SealedRequest)] {
+    try await database.read { transaction in
+      try transaction.queryAll("SELECT feed_id, origin, kinds, sealed FROM feed_requests") { row in
+        (feed: row[0] as FeedID, request: sealedRequest(in: row, from: 1))
+      }
+      .compactMap { entry in entry.request.map { (entry.feed, $0) } }
+    }
+  }
+
   /// What is set for the requests of a feed, for the program itself.
   ///
   /// - Throws: `DatabaseError`.

@@ -37,4 +37,5 @@ let migrations: [Migration] = [
   Migration(number: 31, name: "order of the index", statements: searchOrderSchema),
   Migration(number: 32, name: "patient merging of the index", statements: patientMergingSchema),
   Migration(number: 33, name: "leaving feeds", statements: leavingFeedSchema),
+  Migration(number: 34, name: "unsigned pushes", statements: unsignedPushSchema),
 ]

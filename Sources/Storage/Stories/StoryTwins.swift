@@ -311,3 +311,21 @@ func withTwins(
   }
   return all
 }
+
+/// Items with those that they stand for and that have a star, as their rows show it for them.
+func withStarredTwins(
+  _ items: [ItemID],
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> [ItemID] {
+  var all = items
+  for item in items {
+    all += try transaction.queryAll(
+      """
+      SELECT item_id FROM item_states
+      WHERE twin_of = \(item) AND user_id = \(user) AND starred_at IS NOT NULL
+      """
+    ) { row in row[0] as ItemID }.filter { !items.contains($0) }
+  }
+  return all
+}

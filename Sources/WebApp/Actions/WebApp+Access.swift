@@ -7,7 +7,8 @@ extension WebApp {
   func showAccess(
     to feed: FeedID,
     _ visit: Visit,
-    news: AccessPage.News = .none
+    news: AccessPage.News = .none,
+    typed: PostedForm? = nil
   ) async throws -> Response {
     let sidebar = try await sidebar()
     guard let row = sidebar.subscription(feed) else {
@@ -18,6 +19,7 @@ extension WebApp {
       facts: try await reader.requestFacts(of: feed, for: user),
       mayNameProxies: try await reader.mayNameProxies(user),
       news: news,
+      typed: typed.map(AccessPage.Typed.init),
       stage: visit.stage
     )
     return respond(page.page, sidebar, visit)
@@ -57,7 +59,8 @@ extension WebApp {
     } catch RequestProblem.noSuchFeed {
       return respond(notFound(visit), try await sidebar(), visit)
     } catch let problem as RequestProblem {
-      return try await showAccess(to: feed, visit, news: .refused(Explanation(problem).sentences))
+      let words = Explanation(problem).sentences
+      return try await showAccess(to: feed, visit, news: .refused(words), typed: form)
     }
   }
 }
@@ -108,8 +111,9 @@ extension PostedForm {
   private func headerFields() throws(RequestProblem) -> [RequestSettings.Field]? {
     guard let text = self["headers"] else { return nil }
     var fields: [RequestSettings.Field] = []
-    for line in text.split(whereSeparator: \.isNewline) where line.contains(where: { $0 != " " }) {
-      guard let colon = line.firstIndex(of: ":") else { throw .badFieldName(String(line)) }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where line.contains(where: { $0 != " " }) {
+      guard let colon = line.firstIndex(of: ":") else { throw .badFieldLine(index + 1) }
       let value = line[line.index(after: colon)...].drop { $0 == " " }
       fields.append(RequestSettings.Field(name: String(line[..<colon]), value: String(value)))
     }

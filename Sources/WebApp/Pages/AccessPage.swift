@@ -1,6 +1,7 @@
 import HTMLWriting
 import ReaderModel
 import ReaderServices
+import WebAddressing
 
 /// How a feed is asked for: who asks, through what, and which certificate is believed.
 ///
@@ -12,11 +13,32 @@ struct AccessPage {
     case refused(String)
   }
 
+  /// What was typed into a form that was refused, apart from what is secret.
+  struct Typed {
+    var user: String
+    var fields: String
+    var userAgent: String
+    var proxy: String
+    var usesHTTP1: Bool
+
+    init(_ form: PostedForm) {
+      user = form["user"] ?? ""
+      // The names; their values have to be typed anew.
+      fields = (form["headers"] ?? "").split(whereSeparator: \.isNewline)
+        .map { line in line.firstIndex(of: ":").map { line[...$0] + " " } ?? "" }
+        .filter { !$0.isEmpty }.joined(separator: "\n")
+      userAgent = form["userAgent"] ?? ""
+      proxy = (form["proxy"] ?? "").withoutLogins
+      usesHTTP1 = form.values("http1").last == "true"
+    }
+  }
+
   let row: SubscriptionRow
   /// `nil` if nothing is set.
   let facts: RequestFacts?
   let mayNameProxies: Bool
   var news = News.none
+  var typed: Typed?
   let stage: Stage
 
   private var id: FeedID { row.feedID }
@@ -123,7 +145,12 @@ struct AccessPage {
     section(.class("card", "fields"), .aria("labelledby", "login-heading")) {
       h2(.id("login-heading")) { "Who asks" }
       div(.class("fields", "pair")) {
-        field("user", "Name", isSet: facts?.kinds.contains(.login) ?? false)
+        field(
+          "user",
+          "Name",
+          isSet: facts?.kinds.contains(.login) ?? false,
+          value: typed?.user ?? ""
+        )
         field("password", "Password", isSecret: true, isSet: facts?.kinds.contains(.login) ?? false)
       }
       removalBox("login", of: .login, "Forget name and password")
@@ -147,7 +174,7 @@ struct AccessPage {
           .autocapitalize("off"),
           .autocomplete("off"),
           .placeholder(fieldsHint),
-          text: ""
+          text: typed?.fields ?? ""
         )
       }
       removalBox("headers", of: .headers, "Forget the header fields")
@@ -166,7 +193,7 @@ struct AccessPage {
         field(
           "userAgent",
           "User agent",
-          value: facts?.userAgent ?? "",
+          value: typed?.userAgent ?? facts?.userAgent ?? "",
           placeholder: "As for all feeds"
         )
         if mayNameProxies {
@@ -174,6 +201,7 @@ struct AccessPage {
             "proxy",
             "Proxy",
             isSet: facts?.kinds.contains(.proxy) ?? false,
+            value: typed?.proxy ?? "",
             placeholder: "socks5h://127.0.0.1:9050"
           )
         }
@@ -184,7 +212,7 @@ struct AccessPage {
             .type("checkbox"),
             .name("http1"),
             .value("true"),
-            .checked(facts?.kinds.contains(.http1) ?? false)
+            .checked(typed?.usesHTTP1 ?? facts?.kinds.contains(.http1) ?? false)
           )
           "HTTP/1.1 only, for servers that stumble over newer versions"
         }

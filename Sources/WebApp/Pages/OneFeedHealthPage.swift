@@ -62,8 +62,8 @@ struct OneFeedHealthPage {
         text: HTML {
           strong { words.sentence }
           p {
-            "For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
-            ", \(QuantityText.count(failure.count, "attempt", "attempts"))."
+            "That has been so for \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
+            ", at \(QuantityText.count(failure.count, "attempt", "attempts"))."
             if let advice = words.advice { " \(advice)" }
           }
           div(.class("buttons")) {

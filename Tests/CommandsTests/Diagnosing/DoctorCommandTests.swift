@@ -42,6 +42,16 @@ import Testing
     ] { #expect(told.output.contains(words), "\(words) in \(told.output)") }
   }
 
+  @Test func `tells where an address leads to`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://old.example/feed"] = .document(
+      rss(title: "Daily", items: 1...1),
+      movedTo: "https://new.example/feed"
+    )
+    let told = await run("doctor", "https://old.example/feed")
+    #expect(told.output.contains("    Moved for good to https://new.example/feed\n"))
+  }
+
   @Test func `looks at an address that nobody has subscribed to, and at all feeds`() async throws {
     let run = try await patient()
     #expect(await run("doctor").output == "1 feed, all well.\n")

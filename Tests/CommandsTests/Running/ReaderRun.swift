@@ -33,6 +33,6 @@ struct ReaderRun {
     .serve, .subscribe, .unsubscribe, .feeds, .refresh, .move, .items, .search, .searches, .show,
     .mark,
     .history, .undo, .import, .export, .user, .doctor, .podcasts, .queue, .download, .play,
-    .access, .fetch,
+    .access, .fetch, .stories, .transcript, .restore,
   ]
 }

@@ -51,7 +51,8 @@ import Testing
     #expect(try await test.push(document, signature: field) == .taken)
     #expect(try await test.titles().count == 3)
     let push = try await test.push(of: feed)
-    #expect(push.ignored == 1 && push.pushes == 0 && push.reliedUponUntil == nil)
+    #expect(push.unsigned == (signature == "" ? 1 : 0) && push.unsigned + push.ignored == 1)
+    #expect(push.pushes == 0 && push.reliedUponUntil == nil)
     #expect(try await test.health(feed).nextCheckReason == .rhythm)
   }
 

@@ -1,5 +1,5 @@
 import CivilTime
-import Credentials
+@testable import Credentials
 import Fetching
 import ReaderModel
 import ReaderTestSupport
@@ -408,6 +408,24 @@ extension SubscribeOutcome {
   }
 }
 
+@Suite struct `The key beside the store` {
+  @Test func `is told to be damaged with what to do, and opens nothing that it did not seal`()
+    throws
+  {
+    let damaged = Explanation(SecretKeyError(code: .damaged, path: "/store.db.key"))
+    #expect(damaged.what == "This is no key of Tidings" && damaged.place == "/store.db.key")
+    #expect(damaged.advice?.contains("Put the key from a copy in its place.") == true)
+    let vault = RequestVault { [key = SecretKey()] in key }
+    let feed = FeedID(rawValue: 1)
+    let settings = RequestSettings(cookie: "sid=hush")
+    let sealed = try vault.seal(settings, of: feed, for: "https://members.example")
+    #expect(vault.canOpen(sealed, of: feed))
+    #expect(!RequestVault { SecretKey() }.canOpen(sealed, of: feed))
+    let broken = RequestVault { throw SecretKeyError(code: .damaged, path: "") }
+    #expect(!broken.canOpen(sealed, of: feed))
+  }
+}
+
 @Suite struct `Settings for a feed's requests` {
   private func refusal(_ change: (inout RequestEdit) -> Void) async throws -> RequestProblem? {
     let test = try await TestReader()
@@ -428,6 +446,7 @@ extension SubscribeOutcome {
       ("X Key", "a", .badFieldName("X Key")),
       ("X-Key\r\nA", "a", .badFieldName("X-Key\r\nA")),
       ("", "a", .badFieldName("")),
+      ("X-Key", " ", .emptyField("X-Key")),
       ("host", "a", .reservedField("host")),
       ("Content-Length", "1", .reservedField("Content-Length")),
       ("Transfer-Encoding", "chunked", .reservedField("Transfer-Encoding")),

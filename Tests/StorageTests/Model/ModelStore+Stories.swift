@@ -38,6 +38,12 @@ extension ModelStore {
     return Set(present).subtracting([id]).subtracting(person.read)
   }
 
+  /// What an item stands for and has a star.
+  func starredTwins(of id: ItemID, for user: UserID) -> [ItemID] {
+    guard let person = people[user] else { return [] }
+    return person.twins.filter { $0.value == id && person.starred.contains($0.key) }.map(\.key)
+  }
+
   /// Settles the stories of a feed.
   mutating func settle(_ feed: FeedID, for user: UserID) {
     for story in stories where story.contains(where: { items[$0]?.feed == feed }) {

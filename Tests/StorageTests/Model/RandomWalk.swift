@@ -206,9 +206,14 @@ extension RandomWalk {
   }
 
   private mutating func star(_ user: UserID) async throws {
-    let chosen = Array(visibleItems(of: user).shuffled(using: &random).prefix(2))
+    var chosen = Array(visibleItems(of: user).shuffled(using: &random).prefix(2))
     let isStarred = chance(60)
     let result = try await store.setStarred(chosen, to: isStarred, for: user, at: markTime)
+    // A row shows the stars of those that it stands for, and takes them away.
+    if !isStarred {
+      let twins = chosen.flatMap { model.starredTwins(of: $0, for: user) }
+      chosen += Set(twins).subtracting(chosen).sorted()
+    }
     let turned = Set(chosen.filter { model.people[user]?.starred.contains($0) == !isStarred })
     check(Set(result.items) == turned)
     if isStarred {
@@ -517,7 +522,8 @@ extension RandomWalk {
       check(page.rows.count <= query.limit)
       for row in page.rows {
         check(row.isRead == model.people[user]?.read.contains(row.id))
-        check(row.isStarred == model.people[user]?.starred.contains(row.id))
+        let isStarred = model.people[user]?.starred.contains(row.id) == true
+        check(row.isStarred == (isStarred || !model.starredTwins(of: row.id, for: user).isEmpty))
       }
       found += page.rows.map(\.id)
       query.after = page.next
