@@ -68,6 +68,15 @@ package struct UTF8Builder: ~Copyable {
   /// Appends a piece of text, which must begin and end between characters.
   package mutating func append(_ text: UTF8Text, _ range: Range<Int>) {
     precondition(text.isWhole(range), "a range of text cuts a character")
+    if range.count <= 16, range.lowerBound &+ 16 <= text.bytes.count {
+      // All sixteen bytes cost less than to copy just as many as are wanted.
+      let block = text.bytes.block(at: range.lowerBound)
+      reserve(16)
+      // SAFETY: `reserve` made room for them; those beyond the range are written over or never read.
+      unsafe memory.storeBytes(of: block, toByteOffset: count, as: ByteBlock.self)
+      count += range.count
+      return
+    }
     reserve(range.count)
     unsafe text.bytes.withUnsafeBytes { raw in
       guard let base = raw.baseAddress else { return }

@@ -46,10 +46,29 @@ enum AttachmentRules {
     }
     if item.imageURL == nil { item.imageURL = image.take() ?? firstPicture(attachments) }
     if isOnlyShown { attach(media.contents, 0, &attachments, item.imageURL) }
-    for place in shown { attach(media.contents, place, &attachments, item.imageURL) }
+    if !shown.isEmpty { attach(media.contents, shown, &attachments, item.imageURL) }
     let title = scanner.line(media.title)
     let description = scanner.line(media.description)
     item.takeMedia(&media, title: title, description: description)
+  }
+
+  /// Attaches those media objects that are neither the picture nor attached already.
+  private static func attach(
+    _ contents: [MediaContent],
+    _ shown: [Int],
+    _ attachments: inout [ParsedAttachment],
+    _ picture: String?
+  ) {
+    if attachments.count + shown.count <= 6 {
+      for place in shown { attach(contents, place, &attachments, picture) }
+      return
+    }
+    // To compare each with each could take forever.
+    var known = WordTable(capacity: shown.count)
+    for index in attachments.indices { _ = known.insert(attachments[index].url) }
+    for place in shown where contents[place].url != picture {
+      if known.insert(contents[place].url) { attachments.append(attachment(contents, place)) }
+    }
   }
 
   /// Attaches a media object that is neither the picture nor attached already.

@@ -218,9 +218,12 @@ package struct XMLReader: ~Copyable, ~Escapable {
   @inline(__always)
   private mutating func isAtNextChild(of parent: Int) -> Bool {
     let bytes = bytes
-    guard open.count == parent, overflow == 0, !isHeld, !isAtEmptyElement,
-      position &+ 16 <= bytes.count
-    else { return false }
+    guard overflow == 0, !isHeld, position &+ 16 <= bytes.count else { return false }
+    if isAtEmptyElement, open.count == parent &+ 1 {
+      isAtEmptyElement = false
+      pop()
+    }
+    guard open.count == parent, !isAtEmptyElement else { return false }
     var tag = position &+ bytes.block(at: position).equals(.lessThan).first
     if tag == position &+ 16, tag &+ 16 <= bytes.count {
       tag &+= bytes.block(at: tag).equals(.lessThan).first

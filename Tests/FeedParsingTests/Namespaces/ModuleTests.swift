@@ -91,6 +91,18 @@ import Testing
     #expect(item.media?.contents.count == 4)
   }
 
+  /// Few are compared with each other, many by a table.
+  @Test(arguments: [2, 3, 7, 40]) func `the same file is attached once`(count: Int) throws {
+    let files = (0..<count).map {
+      "<media:content url='https://e.org/\($0 % 20).mp4' type='video/mp4'/>"
+    }
+    let enclosure = "<enclosure url='https://e.org/1.mp4' type='video/mp4'/>"
+    let item = try item(enclosure + files.joined() + files.joined())
+    let others = (0..<min(count, 20)).filter { $0 != 1 }
+    #expect(item.attachments.map(\.url) == ([1] + others).map { "https://e.org/\($0).mp4" })
+    #expect(item.media?.contents.count == count * 2)
+  }
+
   @Test func `comments are counted and found`() throws {
     let item = try item(
       """
