@@ -6,6 +6,8 @@ import sys
 import journey
 import programs
 import screens
+import test_asking
+from story_feeds import StoryFeeds
 
 SIZES = [(390, 844, True), (768, 1024, False), (1440, 900, False)]
 # Some of the widths alone, as in WIDTHS=390,1440.
@@ -31,31 +33,56 @@ def shoot(folder, name, go, reader, feeds):
             context.close()
 
 
+class Guests:
+    """What a server of `test_asking` wants of the test that it is for."""
+
+    def __init__(self):
+        self.proofs, self.cleanups = [], []
+
+    def addCleanup(self, end):
+        self.cleanups.append(end)
+
+    def stop(self):
+        for end in reversed(self.cleanups):
+            end()
+
+
+def certificate(address):
+    """What is shown of a server that nobody vouches for, while its feed is added."""
+    def go(page, feeds):
+        page.goto("/add")
+        page.get_by_label("Address of a site or feed").fill(address)
+        page.get_by_role("button", name="Find", exact=True).click()
+        page.get_by_text("Shown by").wait_for()
+    return go
+
+
 def main():
     folder, wanted = sys.argv[1], sys.argv[2:]
-    feeds = programs.Feeds()
-    empty, reader, household = (programs.Reader() for _ in range(3))
+    feeds, paper, guests = programs.Feeds(), StoryFeeds(), Guests()
+    empty, reader, household, news = (programs.Reader() for _ in range(4))
+    garden = test_asking.serve(guests, "Garden", encrypted=True)
+    series = [
+        (screens.EMPTY_SCREENS | {"certificate": certificate(garden)}, empty, lambda: None),
+        (screens.SCREENS, reader, lambda: screens.fill(reader, feeds)),
+        (screens.STORY_SCREENS, news, lambda: paper.fill(news)),
+        (screens.ACCOUNT_SCREENS, household, lambda: screens.add_accounts(household, feeds)),
+    ]
     try:
-        empty.start()
-        for name, go in screens.EMPTY_SCREENS.items():
-            if not wanted or name in wanted:
-                shoot(folder, name, go, empty, feeds)
-        screens.fill(reader, feeds)
-        reader.start()
-        for name, go in screens.SCREENS.items():
-            if not wanted or name in wanted:
-                shoot(folder, name, go, reader, feeds)
-        screens.add_accounts(household, feeds)
-        household.start()
-        for name, go in screens.ACCOUNT_SCREENS.items():
-            if not wanted or name in wanted:
-                shoot(folder, name, go, household, feeds)
+        for some, its_reader, fill in series:
+            named = {name: go for name, go in some.items() if not wanted or name in wanted}
+            if not named:
+                continue
+            fill()
+            its_reader.start()
+            for name, go in named.items():
+                shoot(folder, name, go, its_reader, feeds)
     finally:
-        household.remove()
-        empty.remove()
-        reader.remove()
+        for one in (household, news, empty, reader):
+            one.remove()
         journey.close()
-        feeds.stop()
+        for server in (feeds, paper, guests):
+            server.stop()
 
 
 main()

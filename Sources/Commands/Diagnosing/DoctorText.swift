@@ -84,7 +84,7 @@ struct DoctorText {
     let words = FailureText(failure: failure, address: report.row.address)
     let advice = words.advice.map { " \($0)" } ?? ""
     return "\(words.sentence) It has been so since \(PlainLine.date(failure.since))"
-      + ", at \(PlainLine.count(failure.count, "attempt")).\(advice)"
+      + " (\(PlainLine.count(failure.count, "attempt"))).\(advice)"
   }
 
   private func next(_ report: FeedReport) -> String {

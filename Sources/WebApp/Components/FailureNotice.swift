@@ -18,7 +18,8 @@ struct FailureNotice {
     HTML {
       strong { FailureText(failure: failure, address: subscription.address).sentence }
       p {
-        "That has been so for \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
+        let seconds = Int(stage.now.seconds - failure.since.seconds)
+        "That has been so for \(QuantityText.span(seconds: seconds))"
         if let next = subscription.nextCheckAt, next > stage.now, next < NextCheck.never {
           ". Next try in \(QuantityText.span(seconds: Int(next.seconds - stage.now.seconds)))"
         }

@@ -136,7 +136,8 @@ struct FeedHealthPage {
           if let failure = row.failure {
             small(.class("why")) {
               FailureText(failure: failure, address: row.address).sentence
-              " For \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))."
+              let seconds = Int(stage.now.seconds - failure.since.seconds)
+              " That has been so for \(QuantityText.span(seconds: seconds))."
             }
           }
           small { HealthFacts(row: row, health: health[row.feedID], stage: stage).line }

@@ -62,8 +62,9 @@ struct OneFeedHealthPage {
         text: HTML {
           strong { words.sentence }
           p {
-            "That has been so for \(QuantityText.span(seconds: Int(stage.now.seconds - failure.since.seconds)))"
-            ", at \(QuantityText.count(failure.count, "attempt", "attempts"))."
+            let seconds = Int(stage.now.seconds - failure.since.seconds)
+            "That has been so for \(QuantityText.span(seconds: seconds)) "
+            "(\(QuantityText.count(failure.count, "attempt", "attempts")))."
             if let advice = words.advice { " \(advice)" }
           }
           div(.class("buttons")) {
