@@ -1,17 +1,24 @@
 // How long pages and refreshes wait for the store, at 10,000, 100,000 and 1,000,000 items, and the ratio
 // of the last to the first.
 //
-// Usage: StoreBenchmark [FOLDER [SIZE SIZE…]]
+// Usage: StoreBenchmark [--feeds N] [FOLDER [SIZE SIZE…]]
 //        StoreBenchmark fill PATH FEEDS ITEMS
-// The databases are made in FOLDER (default .build/benchmarks/store) and kept as they were
-// filled: each run measures copies.
+// The databases are made in FOLDER (default .build/benchmarks/store), with 2,000 feeds or N, and kept as
+// they were filled: each run measures copies.
 
 import Glibc
 import ReaderModel
 import SQLiteDriver
 import Storage
 
-let arguments = CommandLine.arguments
+var arguments = CommandLine.arguments
+var feedCount = 2000
+if let place = arguments.firstIndex(of: "--feeds"), place + 1 < arguments.count,
+  let feeds = Int(arguments[place + 1])
+{
+  feedCount = feeds
+  arguments.removeSubrange(place...(place + 1))
+}
 if arguments.count == 5, arguments[1] == "fill", let feeds = Int(arguments[3]),
   let items = Int(arguments[4])
 {
@@ -22,7 +29,6 @@ let folder = arguments.count > 1 ? arguments[1] : ".build/benchmarks/store"
 let sizes =
   arguments.count > 3
   ? arguments[2...].compactMap { Int($0) } : [10_000, 100_000, 1_000_000]
-let feedCount = 2000
 
 /// Makes a database if it is not there yet.
 func fill(_ path: String, _ feeds: Int, _ items: Int) async throws {

@@ -21,6 +21,14 @@ static inline int tidings_configure(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+// Blocks of 128 kB and more, like the bodies of feeds, come from the system and go back to it at once. By
+// itself the C library raises that bound to the largest block that was ever freed, and keeps an arena for
+// each thread in which such blocks leave holes: a fifth of what a refresh takes.
+static inline void tidings_bound_heap(void) {
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_ARENA_MAX, 2);
+}
+
 // Gives memory that the C library keeps for later back to the system.
 static inline void tidings_trim(void) { malloc_trim(0); }
 #endif

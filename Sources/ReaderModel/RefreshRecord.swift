@@ -1,6 +1,10 @@
 package import CivilTime
 
 /// A feed whose time has come, with what is needed to ask for it.
+///
+/// Thousands of them wait for their turn at the same time, so what few feeds have lies apart and takes
+/// room only there; it is read and set like the rest.
+@dynamicMemberLookup
 package struct DueFeed: Hashable, Sendable {
   package var id: FeedID
   package var address: String
@@ -12,27 +16,51 @@ package struct DueFeed: Hashable, Sendable {
   /// The time between two looks that the last document asked for; `nil` before the first one.
   package var interval: RefreshInterval?
   package var busyHours: BusyHours?
-  package var failure: FeedFailure?
-  /// Another address at which it has been seen.
-  package var pendingMove: PendingMove?
-  /// Where it is not to move by itself.
-  package var refusedMove: String?
-  /// Since when its server says that it is gone for good.
-  package var goneSince: Timestamp?
   /// How often its subscribers want it.
   package var wish: RefreshWish?
   /// Whether a subscriber wants whole articles.
   package var fetchesFullText: Bool
-  /// What it said of its hub.
-  package var hub: HubAnnouncement?
-  /// Until when its hub is relied upon to tell of news.
-  package var pushedUntil: Timestamp?
-  /// When its hub last said that there is news without bringing it, which has not been found yet.
-  package var pingedAt: Timestamp?
-  /// Whose own it is; `nil` for a shared one.
-  package var owner: UserID?
-  /// How its owner wants it to be asked for.
-  package var request: SealedRequest?
+  private var extra: Extra
+
+  /// What few feeds have.
+  package struct Rarities: Hashable, Sendable {
+    package var failure: FeedFailure?
+    /// Another address at which it has been seen.
+    package var pendingMove: PendingMove?
+    /// Where it is not to move by itself.
+    package var refusedMove: String?
+    /// Since when its server says that it is gone for good.
+    package var goneSince: Timestamp?
+    /// What it said of its hub.
+    package var hub: HubAnnouncement?
+    /// Until when its hub is relied upon to tell of news.
+    package var pushedUntil: Timestamp?
+    /// When its hub last said that there is news without bringing it, which has not been found yet.
+    package var pingedAt: Timestamp?
+    /// Whose own it is; `nil` for a shared one.
+    package var owner: UserID?
+    /// How its owner wants it to be asked for.
+    package var request: SealedRequest?
+
+    package init() {}
+  }
+
+  private enum Extra: Hashable {
+    case nothing
+    indirect case some(Rarities)
+  }
+
+  private static let nothingRare = Rarities()
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<Rarities, Value>) -> Value {
+    get { rarities[keyPath: path] }
+    set { rarities[keyPath: path] = newValue }
+  }
+
+  private var rarities: Rarities {
+    get { if case .some(let rarities) = extra { rarities } else { Self.nothingRare } }
+    set { extra = newValue == Self.nothingRare ? .nothing : .some(newValue) }
+  }
 
   package init(
     id: FeedID,
@@ -42,14 +70,9 @@ package struct DueFeed: Hashable, Sendable {
     bodyHash: Int64? = nil,
     interval: RefreshInterval? = nil,
     busyHours: BusyHours? = nil,
-    failure: FeedFailure? = nil,
-    pendingMove: PendingMove? = nil,
-    refusedMove: String? = nil,
-    goneSince: Timestamp? = nil,
     wish: RefreshWish? = nil,
     fetchesFullText: Bool = false,
-    owner: UserID? = nil,
-    request: SealedRequest? = nil
+    rarities: Rarities = Rarities()
   ) {
     self.id = id
     self.address = address
@@ -58,14 +81,10 @@ package struct DueFeed: Hashable, Sendable {
     self.bodyHash = bodyHash
     self.interval = interval
     self.busyHours = busyHours
-    self.failure = failure
-    self.pendingMove = pendingMove
-    self.refusedMove = refusedMove
-    self.goneSince = goneSince
     self.wish = wish
     self.fetchesFullText = fetchesFullText
-    self.owner = owner
-    self.request = request
+    extra = .nothing
+    self.rarities = rarities
   }
 }
 

@@ -14,8 +14,12 @@ enum ConnectionRole {
 /// Marks our files in their header: `TIDI` in ASCII.
 let applicationID: Int64 = 0x5449_4449
 
-/// Whether SQLite was told, before the first connection, what holds for all of them.
-private let isConfigured = tidings_configure() == SQLITE_OK
+/// Whether SQLite was told, before the first connection, what holds for all of them; and so was the heap
+/// from which it and everybody else takes memory.
+private let isConfigured: Bool = {
+  tidings_bound_heap()
+  return tidings_configure() == SQLITE_OK
+}()
 
 /// Creates the folder and an empty file, for nobody but their owner, where they are missing.
 ///

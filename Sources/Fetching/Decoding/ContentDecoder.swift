@@ -107,8 +107,20 @@ enum ContentDecoder {
     limit: Int
   ) throws(DecompressionTooLarge) -> Decompressed? {
     guard var inflater = Inflater(format) else { return nil }
-    return try decompress(bytes, limit: limit, with: &inflater)
+    let size = format == .gzip ? sizeTold(by: bytes) : 0
+    return try decompress(bytes, limit: limit, expecting: size, with: &inflater)
   }
+
+  /// What the end of a gzip stream says that it unpacks to, as far as a text may be believed to.
+  ///
+  /// Source: RFC 1952 §2.3.1, ISIZE.
+  private static func sizeTold(by bytes: [UInt8]) -> Int {
+    let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return min(size, bytes.count * mostOfAText)
+  }
+
+  /// Markup is seldom packed more tightly.
+  private static let mostOfAText = 16
 
   /// Source: RFC 1950 §2.2.
   private static func hasZlibHeader(_ bytes: [UInt8]) -> Bool {

@@ -41,13 +41,20 @@ struct DecompressionTooLarge: Error, Hashable, Sendable {}
 ///
 /// Memory stays below `limit` and a chunk, whatever the input claims to grow to.
 ///
+/// - Parameters:
+///   - input: What came.
+///   - limit: Of the output, in bytes.
+///   - size: What the output is likely to have, so that room for it is made once and no larger than it is.
+///   - decompressor: At the beginning of a stream.
 /// - Throws: `DecompressionTooLarge` as soon as there are more than `limit` bytes.
 func decompress(
   _ input: [UInt8],
   limit: Int,
+  expecting size: Int = 0,
   with decompressor: inout some Decompressor & ~Copyable
 ) throws(DecompressionTooLarge) -> Decompressed {
   var output = Decompressed(end: .cut)
+  output.bytes.reserveCapacity(min(size, limit))
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   var position = 0
   while true {

@@ -234,8 +234,9 @@ extension Transfer {
       stop = .bodyTooLarge
       return false
     }
-    // A length is only a claim; so much is reserved at once that most feeds need no second block.
-    body.reserveCapacity(min(length, 1 << 18))
+    // A length is only a claim; so much is reserved at once that nearly all feeds need no second block,
+    // which would be twice as large as the first.
+    body.reserveCapacity(min(length, 1 << 20))
     return true
   }
 

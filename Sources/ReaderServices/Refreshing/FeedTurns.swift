@@ -8,12 +8,14 @@ import WebAddressing
 struct FeedTurns {
   /// The feeds of one host that wait, and how many of it are on their way.
   private struct Lane {
-    var waiting: ArraySlice<DueFeed> = []
+    /// Places in `feeds`.
+    var waiting: ArraySlice<Int> = []
     var running = 0
     /// Whether it stands in `ready`.
     var isReady = false
   }
 
+  private var feeds: [DueFeed]
   private var lanes: [String: Lane] = [:]
   /// Hosts that may be asked, the one that waited longest first.
   private var ready: [String] = []
@@ -26,10 +28,11 @@ struct FeedTurns {
   ///   - mostOfAHost: How many feeds of a host may be on their way at the same time.
   init(_ feeds: [DueFeed], mostOfAHost: @escaping (String) -> Int) {
     self.mostOfAHost = mostOfAHost
+    self.feeds = feeds
     waitingCount = feeds.count
-    for feed in feeds {
+    for (place, feed) in feeds.enumerated() {
       let host = Self.host(of: feed)
-      lanes[host, default: Lane()].waiting.append(feed)
+      lanes[host, default: Lane()].waiting.append(place)
       makeReady(host)
     }
   }
@@ -53,11 +56,11 @@ struct FeedTurns {
       readyStart = 0
     }
     lanes[host]?.isReady = false
-    guard let feed = lanes[host]?.waiting.popFirst() else { return nil }
+    guard let place = lanes[host]?.waiting.popFirst() else { return nil }
     lanes[host]?.running += 1
     waitingCount -= 1
     makeReady(host)
-    return feed
+    return feeds[place]
   }
 
   /// A feed that was given out is done.
@@ -69,6 +72,7 @@ struct FeedTurns {
 
   /// Forgets the feeds that wait.
   mutating func leaveTheRest() {
+    feeds = []
     lanes = [:]
     ready = []
     readyStart = 0

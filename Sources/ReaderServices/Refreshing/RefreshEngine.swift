@@ -90,16 +90,23 @@ final class RefreshEngine: Sendable {
     var postponed: [(feed: FeedID, next: NextCheck)] = []
     try await withThrowingTaskGroup(of: Attempted.self) { group in
       var running = 0
+      var done = 0
       var stuckSince: Timestamp?
       func startMore() {
-        while running < configuration.refreshWindow, let feed = turns.next() {
+        var isStuck = false
+        while running < min(configuration.refreshWindow, Self.firstFeeds + done) {
+          // What another run has there alone must not end this one.
+          if running > 0, documents.waitingCount >= Self.mostWaitingDocuments { break }
+          guard let feed = turns.next() else {
+            isStuck = turns.waitingCount > 0
+            break
+          }
           running += 1
           // Below the pages: somebody who reads goes before feeds that arrive.
           group.addTask(priority: .utility) {
             try await self.refreshOnce(feed, run, isUrgent: manner == .urgent)
           }
         }
-        let isStuck = turns.waitingCount > 0 && running < configuration.refreshWindow
         stuckSince = isStuck ? stuckSince ?? now() : nil
         if manner == .background, let stuckSince,
           now().seconds - stuckSince.seconds >= Self.patienceInSeconds
@@ -108,12 +115,11 @@ final class RefreshEngine: Sendable {
         }
       }
       startMore()
-      var done = 0
       while let attempted = try await group.next() {
         running -= 1
+        done += 1
         turns.done(attempted.feed)
         startMore()
-        done += 1
         switch attempted.ending {
         case .nothing: break
         case .postponed(let next): postponed.append((attempted.feed.id, next))
@@ -126,6 +132,13 @@ final class RefreshEngine: Sendable {
     try await store.postpone(postponed)
     return summary
   }
+
+  /// A run begins with so many feeds, and each that is done lets one more be under way: else all places of
+  /// the window would be taken by bodies before the first of them is read.
+  private static let firstFeeds = 8
+  /// While so many bodies wait to be read, the network is not what a run waits for, and more of them would
+  /// only take memory.
+  private static let mostWaitingDocuments = 8
 
   /// How long a run in the background goes on for hosts that have more feeds than places.
   private static let patienceInSeconds: Int64 = 10

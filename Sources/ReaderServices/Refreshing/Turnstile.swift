@@ -9,6 +9,9 @@ final class Turnstile: Sendable {
 
   private let state: Mutex<State>
 
+  /// How many wait to be let in.
+  var waitingCount: Int { state.withLock(\.waiting.count) }
+
   init(places: Int) {
     precondition(places > 0, "nobody would ever get in")
     state = Mutex(State(free: places))

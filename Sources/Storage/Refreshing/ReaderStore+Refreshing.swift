@@ -194,7 +194,19 @@ private func selectFeeds(
     WHERE subscriber_count > 0 AND \(condition)
     """
   ) { row in
-    var feed = DueFeed(
+    var rarities = DueFeed.Rarities()
+    rarities.failure = failure(in: row, from: 6)
+    rarities.pendingMove = pendingMove(in: row, from: 19)
+    rarities.refusedMove = row[24]
+    rarities.goneSince = row[25]
+    if let hub = row[26] as String?, let topic = row[27] as String? {
+      rarities.hub = HubAnnouncement(hub: hub, topic: topic)
+    }
+    rarities.pushedUntil = row[28]
+    rarities.pingedAt = row[29]
+    rarities.owner = row[30]
+    rarities.request = sealedRequest(in: row, from: 31)
+    return DueFeed(
       id: row[0],
       address: row[1],
       validators: Validators(etag: row[2], lastModified: row[3]),
@@ -209,21 +221,10 @@ private func selectFeeds(
         )
       },
       busyHours: (row[18] as Int?).flatMap { BusyHours(bits: $0) },
-      failure: failure(in: row, from: 6),
-      pendingMove: pendingMove(in: row, from: 19),
-      refusedMove: row[24],
-      goneSince: row[25],
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13],
-      owner: row[30],
-      request: sealedRequest(in: row, from: 31)
+      rarities: rarities
     )
-    if let hub = row[26] as String?, let topic = row[27] as String? {
-      feed.hub = HubAnnouncement(hub: hub, topic: topic)
-    }
-    feed.pushedUntil = row[28]
-    feed.pingedAt = row[29]
-    return feed
   }
 }
 

@@ -13,17 +13,14 @@ import Testing
   static let address = "https://a.example/feed"
 
   func reading(bodyHash: Int64? = nil, failure: FeedFailure? = nil) -> AnswerReading {
-    AnswerReading(
-      feed: DueFeed(
-        id: FeedID(rawValue: 1),
-        address: Self.address,
-        bodyHash: bodyHash,
-        interval: RefreshInterval(seconds: 7200, reason: .rhythm),
-        failure: failure
-      ),
-      policy: RefreshPolicy(),
-      now: Self.now
+    var feed = DueFeed(
+      id: FeedID(rawValue: 1),
+      address: Self.address,
+      bodyHash: bodyHash,
+      interval: RefreshInterval(seconds: 7200, reason: .rhythm)
     )
+    feed.failure = failure
+    return AnswerReading(feed: feed, policy: RefreshPolicy(), now: Self.now)
   }
 
   func response(
