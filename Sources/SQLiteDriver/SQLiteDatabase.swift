@@ -22,7 +22,8 @@ package final class SQLiteDatabase: Database {
   /// - Throws: `DatabaseError` that says what is wrong with the file and what to do.
   package init(path: String, _ use: StoreLock.Use = .sharing, readers: Int = 3) async throws {
     try createFile(path)
-    lock = try StoreLock(store: path, use)
+    let lock = try StoreLock(store: path, use)
+    self.lock = lock
     let checkpointer = Checkpointer(
       ConnectionThreads(
         count: 1,
@@ -31,7 +32,7 @@ package final class SQLiteDatabase: Database {
       )
     )
     self.checkpointer = checkpointer
-    let attendance = Attendance()
+    let attendance = Attendance(isServedElsewhere: { lock.isServedElsewhere })
     self.attendance = attendance
     writer = ConnectionThreads(
       count: 1,

@@ -95,6 +95,8 @@ package final class StoreLock: Sendable {
   ///
   /// Source: Linux, include/uapi/asm-generic/fcntl.h.
   private static let setOpenFileLock: Int32 = 37
+  /// `F_OFD_GETLK`, from the same place.
+  private static let getOpenFileLock: Int32 = 36
 
   /// Locks that belong to the open file and not to the process: those would be lost when anything in the
   /// process closes the file.
@@ -117,6 +119,20 @@ package final class StoreLock: Sendable {
         path: store
       )
     }
+  }
+
+  /// Whether another process serves the store now: people may be there, whom this one does not see.
+  package var isServedElsewhere: Bool {
+    var range = flock(
+      l_type: Int16(F_WRLCK),
+      l_whence: Int16(SEEK_SET),
+      l_start: Self.service,
+      l_len: 1,
+      l_pid: 0
+    )
+    // SAFETY: the system reads and writes a local variable during the call.
+    guard unsafe fcntl(descriptor, Self.getOpenFileLock, &range) == 0 else { return false }
+    return range.l_type != Int16(F_UNLCK)
   }
 
   private var servedElsewhere: String {

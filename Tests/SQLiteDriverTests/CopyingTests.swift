@@ -110,6 +110,17 @@ import Testing
     #expect(try await count(path + ".old-2") == 20)
   }
 
+  @Test func `a lock tells whether another process serves the store`() throws {
+    let own = try StoreLock(store: path, .sharing)
+    #expect(!own.isServedElsewhere)
+    do {
+      let server = try StoreLock(store: path, .serving)
+      #expect(own.isServedElsewhere)
+      #expect(!server.isServedElsewhere)
+    }
+    #expect(!own.isServedElsewhere)
+  }
+
   @Test func `a lock goes with a store that never came`() throws {
     let lock = try StoreLock(store: path, .replacing)
     lock.removeWithoutStore()

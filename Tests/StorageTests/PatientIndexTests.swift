@@ -95,6 +95,34 @@ import Testing
     #expect(try await test.store.check().findings == [])
   }
 
+  @Test func `takes in bulk as many at a time as there are, and no less right`() async throws {
+    // In the background from the beginning: whoever has just been there is waited for with large steps.
+    try await Task(priority: .utility) {
+      let test = try await TemporaryStore(words: { $0.text })
+      let feed = try await test.addFeed(at: now)
+      try await test.store.add(items(1000), to: feed, at: now)
+      #expect(try await test.store.indexForSearch(.bulk) == 1000)
+      #expect(try await test.store.indexForSearch(.bulk) == 0)
+      // Parts that are few stay apart.
+      #expect(try await test.store.mergeIndex(.bulk) == false)
+      #expect(try await found(test.store) == 1000)
+      #expect(try await test.store.check().findings == [])
+    }.value
+  }
+
+  @Test func `brings parts together in bulk once they are many`() async throws {
+    try await Task(priority: .utility) {
+      let test = try await TemporaryStore()
+      let feed = try await test.addFeed(at: now)
+      try await test.store.add(items(190), to: feed, at: now)
+      while try await test.store.indexForSearch(limit: 1, .bulk) > 0 {}
+      #expect(try await parts(test) == 190)
+      while try await test.store.mergeIndex(.bulk) {}
+      #expect(try await parts(test) <= 160)
+      #expect(try await found(test.store) == 190)
+    }.value
+  }
+
   /// How many parts the index has, as it says in its own table.
   ///
   /// Source: sqlite.org/fts5.html, "The %_idx table": each part has rows of its own number there.

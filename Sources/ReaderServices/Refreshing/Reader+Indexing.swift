@@ -13,8 +13,8 @@ extension Reader {
     // In the background even where somebody waits for its end: nobody waits for a single step.
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask(priority: .utility) {
-        try await self.indexQueue()
-        while try await self.indexSomeAnew() { try await self.indexQueue() }
+        try await self.indexQueue(.bulk)
+        while try await self.indexSomeAnew() { try await self.indexQueue(.bulk) }
         try await self.removeLeavingFeeds()
         try await self.giveBackSpace()
       }
@@ -25,24 +25,24 @@ extension Reader {
   ///
   /// Where more arrives than is brought together, a search would have more and more parts to look into. To be
   /// patient is to leave what can be done later as long as people are there.
-  private func indexQueue(isPatient: Bool = false) async throws {
+  private func indexQueue(_ pace: IndexingPace) async throws {
     while true {
       let start = ContinuousClock.now
-      if try await store.indexForSearch() > 0 {
+      if try await store.indexForSearch(pace) > 0 {
         // A word is written anew two or three times until its part is one of the large ones, which takes as
         // long each time as to index it.
         let end = ContinuousClock.now
-        while ContinuousClock.now < end + (end - start) * 2, try await store.mergeIndex() {
+        while ContinuousClock.now < end + (end - start) * 2, try await store.mergeIndex(pace) {
           try Task.checkCancellation()
         }
         continue
       }
       for _ in 0..<Self.stepsBetweenLooks {
-        guard try await store.mergeIndex() else { return }
-        if isPatient, store.isAttended { try await Task.sleep(for: Self.rest) }
+        guard try await store.mergeIndex(pace) else { return }
+        if pace == .patient, store.isAttended { try await Task.sleep(for: Self.rest) }
         try Task.checkCancellation()
       }
-      if isPatient, store.isAttended { return }
+      if pace == .patient, store.isAttended { return }
     }
   }
 
@@ -66,7 +66,7 @@ extension Reader {
   func keepIndex(lookingEvery seconds: Int) async {
     while !Task.isCancelled {
       do {
-        try await indexQueue(isPatient: true)
+        try await indexQueue(.patient)
         _ = try await indexSomeAnew()
         try await removeLeavingFeeds()
         try await giveBackSpace()

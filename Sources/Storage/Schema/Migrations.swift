@@ -38,4 +38,5 @@ let migrations: [Migration] = [
   Migration(number: 32, name: "patient merging of the index", statements: patientMergingSchema),
   Migration(number: 33, name: "leaving feeds", statements: leavingFeedSchema),
   Migration(number: 34, name: "unsigned pushes", statements: unsignedPushSchema),
+  Migration(number: 35, name: "memory of the index", statements: indexMemorySchema),
 ]

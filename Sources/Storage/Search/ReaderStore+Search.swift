@@ -9,17 +9,22 @@ extension ReaderStore {
   /// cost the index less than few; while people are there it takes few, and it ends early where somebody
   /// else waits to write.
   ///
-  /// - Parameter limit: The most items of one transaction.
+  /// - Parameters:
+  ///   - limit: The most items of one transaction.
+  ///   - pace: How large and tidy a step is.
   /// - Returns: How many items were indexed; zero means that none is left.
   /// - Throws: `DatabaseError`.
   @discardableResult
-  package func indexForSearch(limit: Int = .max) async throws -> Int {
+  package func indexForSearch(
+    limit: Int = .max,
+    _ pace: IndexingPace = .patient
+  ) async throws -> Int {
     let isQueueEmpty = try await database.read { transaction in
       try transaction.value("SELECT 1 FROM search_queue LIMIT 1", as: Int.self) == nil
     }
     if isQueueEmpty { return 0 }
     return try await database.write { [words] transaction in
-      try indexQueue(limit: limit, words, transaction)
+      try indexQueue(limit: limit, pace, words, transaction)
     }
   }
 
@@ -27,10 +32,11 @@ extension ReaderStore {
   ///
   /// Each call is a short transaction, however large the parts are; call it until it answers false.
   ///
+  /// - Parameter pace: How tidy the index is to be.
   /// - Returns: Whether there may be more to bring together.
   /// - Throws: `DatabaseError`.
-  package func mergeIndex() async throws -> Bool {
-    try await database.write { transaction in try mergeSomeOfIndex(transaction) }
+  package func mergeIndex(_ pace: IndexingPace = .patient) async throws -> Bool {
+    try await database.write { transaction in try mergeSomeOfIndex(pace, transaction) }
   }
 
   /// Indexes what waits before a search if that is little, so that a search right after a refresh of a

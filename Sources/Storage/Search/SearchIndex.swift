@@ -60,6 +60,11 @@ func queueForSearch(
 /// 0.03 ms an item, also where it ends early because somebody waits.
 private let mostItems = 250
 private let mostItemsAttended = 50
+/// In bulk: some 13 MB of text and 16 MB of words at a time, and a third of a second.
+private let mostItemsInBulk = 4000
+/// In bulk parts are brought together only beyond so many: to look into them takes a search a millisecond, and
+/// each word is written once and not two or three times.
+private let mostPartsInBulk = 160
 /// Pages of the index that one merging transaction writes, some 0.06 ms each.
 ///
 /// It goes on to the end of a word, which can be more where a million items have it.
@@ -73,7 +78,12 @@ private let mergedPagesAttended = 32
 /// 'merge' command".
 ///
 /// - Returns: Whether there was anything to merge.
-func mergeSomeOfIndex(_ transaction: borrowing Transaction) throws -> Bool {
+func mergeSomeOfIndex(
+  _ pace: IndexingPace,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  let isBulk = pace == .bulk && !transaction.isAttended
+  if isBulk, try countOfParts(transaction) <= mostPartsInBulk { return false }
   let changes: SQL = "SELECT total_changes()"
   let before = try transaction.value(changes, as: Int.self) ?? 0
   let pages = transaction.isAttended ? mergedPagesAttended : mergedPages
@@ -82,17 +92,39 @@ func mergeSomeOfIndex(_ transaction: borrowing Transaction) throws -> Bool {
   return (try transaction.value(changes, as: Int.self) ?? 0) - before >= 2
 }
 
+/// How many parts the index has.
+///
+/// Source: sqlite.org/fts5.html, "The %_idx table": each part has rows of its own number there.
+private func countOfParts(_ transaction: borrowing Transaction) throws -> Int {
+  // A step from one number to the next; `count(DISTINCT …)` would read all rows.
+  try transaction.value(
+    """
+    WITH RECURSIVE parts (number) AS (
+      SELECT min(segid) FROM search_idx
+      UNION ALL
+      SELECT (SELECT min(segid) FROM search_idx WHERE segid > number) FROM parts
+      WHERE number IS NOT NULL
+    )
+    SELECT count(number) FROM parts
+    """,
+    as: Int.self
+  ) ?? 0
+}
+
 /// Indexes what waits, the items of one transaction in the order of their positions: FTS5 starts a
 /// new segment whenever row numbers fall.
 ///
 /// - Returns: How many items were indexed.
 func indexQueue(
   limit: Int,
+  _ pace: IndexingPace,
   _ words: ReaderStore.WordsOfContent?,
   _ transaction: borrowing Transaction
 ) throws -> Int {
   let budget = StepBudget(transaction)
-  let limit = min(limit, transaction.isAttended ? mostItemsAttended : mostItems)
+  let isBulk = pace == .bulk && !transaction.isAttended
+  let usual = transaction.isAttended ? mostItemsAttended : mostItems
+  let limit = min(limit, isBulk ? mostItemsInBulk : usual)
   let entries = try transaction.queryAll(
     """
     SELECT q.item_id, i.position, i.search_revision, i.search_size, i.feed_id, i.title
@@ -103,10 +135,20 @@ func indexQueue(
   ) { row in QueueEntry(row) }
   var indexed: [ItemID] = []
   var blocks = UnpackedBlocks()
-  for entry in entries {
-    if let text = try waitingText(of: entry.id, &blocks, words, transaction) {
-      try index(entry, text, transaction)
+  // The items of a feed have their texts in the same blocks, but dates among those of all other feeds: in
+  // this order each block is unpacked once.
+  var texts: [ItemID: String] = [:]
+  if isBulk {
+    for item in entries.map(\.id).sorted() {
+      texts[item] = try waitingText(of: item, &blocks, words, transaction)
     }
+  }
+  for entry in entries {
+    let text =
+      isBulk
+      ? texts.removeValue(forKey: entry.id)
+      : try waitingText(of: entry.id, &blocks, words, transaction)
+    if let text { try index(entry, text, transaction) }
     indexed.append(entry.id)
     if budget.isSpent(transaction) { break }
   }
