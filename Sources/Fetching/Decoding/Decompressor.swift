@@ -46,6 +46,7 @@ struct DecompressionTooLarge: Error, Hashable, Sendable {}
 ///   - limit: Of the output, in bytes.
 ///   - size: What the output is likely to have, so that room for it is made once and no larger than it is.
 ///   - decompressor: At the beginning of a stream.
+/// - Returns: What the input held, and how it ended.
 /// - Throws: `DecompressionTooLarge` as soon as there are more than `limit` bytes.
 func decompress(
   _ input: [UInt8],
