@@ -120,8 +120,12 @@ import Testing
 
   @Test func `counts are told as data`() async throws {
     let app = try await TestApp()
-    let (feed, _) = try await app.feed(items: 3)
+    let (feed, items) = try await app.feed(items: 3)
     let answer = await app.get("/counts")
-    #expect(answer.text == "{\"unread\":3,\"starred\":0,\"feed-\(feed.rawValue)\":3}")
+    let newest = try #require(items.first)
+    #expect(
+      answer.text
+        == "{\"unread\":3,\"starred\":0,\"feed-\(feed.rawValue)\":3,\"newest\":\(newest.rawValue)}"
+    )
   }
 }
