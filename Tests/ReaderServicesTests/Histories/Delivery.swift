@@ -27,7 +27,10 @@ struct Delivery {
     if let link { names.append(Name(kind: .link, value: link)) }
     if let file { names.append(Name(kind: .file, value: file)) }
     names.append(Name(kind: .titleAndDate, value: "\(title) \(date?.milliseconds ?? 0)"))
-    names.append(Name(kind: .content, value: text))
+    // A few words, "Read more" say, stand under every item.
+    if text.utf8.count(where: { $0 != UInt8(ascii: " ") }) >= 24 {
+      names.append(Name(kind: .content, value: text))
+    }
     return names
   }
 

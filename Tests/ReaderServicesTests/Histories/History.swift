@@ -258,12 +258,11 @@ extension History {
         complain("\(feeds[number].address) is gone")
         continue
       }
-      let both = Set(feeds[number].memory.items.map(\.truth))
-      household.goOver(
-        from: number,
-        to: other,
-        both.intersection(feeds[other].memory.items.map(\.truth))
-      )
+      let both = feeds[number].memory.items.filter { item in
+        guard let there = feeds[other].memory[item.truth] else { return false }
+        return !item.addresses.isDisjoint(with: there.addresses)
+      }
+      household.goOver(from: number, to: other, Set(both.map(\.truth)))
       feeds[number].isLeft = true
       log.append("\(step): the readers of \(feeds[number].address) went over")
     }

@@ -17,6 +17,9 @@ struct Memory {
     var id = ItemID(rawValue: 0)
     /// Nobody wanted it to be kept.
     var isRemoved = false
+
+    /// The names by which it is the same in another feed.
+    var addresses: Set<Delivery.Name> { Set(names.filter { [.guid, .link].contains($0.kind) }) }
   }
 
   struct Version: Equatable {
