@@ -2,11 +2,13 @@ import ReaderModel
 import SQLDatabase
 
 /// Whether an item that the item `i` stands for has a star.
+///
+/// By the index of twins: without the `+` all that the user ever did is looked through for each row of a list.
 private func hasStarredTwin(_ user: UserID) -> SQL {
   """
   EXISTS (
     SELECT 1 FROM item_states w
-    WHERE w.twin_of = i.id AND w.user_id = \(user) AND w.starred_at IS NOT NULL
+    WHERE w.twin_of = i.id AND +w.user_id = \(user) AND w.starred_at IS NOT NULL
   )
   """
 }

@@ -323,7 +323,7 @@ func withStarredTwins(
     all += try transaction.queryAll(
       """
       SELECT item_id FROM item_states
-      WHERE twin_of = \(item) AND user_id = \(user) AND starred_at IS NOT NULL
+      WHERE twin_of = \(item) AND +user_id = \(user) AND starred_at IS NOT NULL
       """
     ) { row in row[0] as ItemID }.filter { !items.contains($0) }
   }
