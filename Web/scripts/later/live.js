@@ -54,7 +54,7 @@ export function startLive() {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => { if (persisted) comeBack(); });
   addEventListener('online', () => { if (release || !navigator.locks) reopen(0); });
-  addEventListener('offline', probe);
+  addEventListener('offline', () => probe());
   for (const name of ['marks', 'arrived', 'refreshed', 'kept', 'line']) {
     document.addEventListener(`tidings:${name}`, countSoon);
   }
@@ -131,9 +131,14 @@ function reopen(pause) {
   timer = setTimeout(open, pause);
 }
 
-/** The browser says that the network is gone; a reader on this machine answers all the same. */
-async function probe() {
+/**
+ * The browser says that the network is gone; a reader on this machine answers all the same.
+ *
+ * @param {number} [tries] what was on its way may still have come
+ */
+async function probe(tries = 3) {
   if (!await fetch(at('/counts')).catch(() => null)) hear('line', { isUp: false });
+  else if (tries > 1) setTimeout(() => { if (!navigator.onLine) probe(tries - 1); }, 3000);
 }
 
 /**

@@ -10,6 +10,8 @@ const shortPatience = 400;
 const channel = new BroadcastChannel('tidings');
 let isUp = true;
 let isLate = false;
+/** When a request last had no answer. */
+let failedAt = 0;
 
 /** @param {boolean} answered whether the server was there for a request */
 export function saw(answered) {
@@ -40,15 +42,20 @@ export const impatience = () =>
  * @throws if it says nothing, or a gateway in front of it says so
  */
 export async function ask(request, options) {
+  const beganAt = performance.now();
   try {
     const response = await fetch(request, options);
     if ([502, 503, 504].includes(response.status)) throw new Error(`gateway: ${response.status}`);
-    saw(true);
+    // What was asked before the line broke may still be answered after.
+    if (beganAt >= failedAt) saw(true);
     await sawUser(response);
     return response;
   } catch (error) {
     // A page that changed its mind is no failure of the line.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) saw(false);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      failedAt = performance.now();
+      saw(false);
+    }
     throw error;
   }
 }
