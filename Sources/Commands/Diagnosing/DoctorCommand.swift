@@ -64,7 +64,7 @@ extension Command {
       return (reports, nil)
     }
     do {
-      let row = try SubscriptionNames(sidebar: sidebar).feed(word)
+      let row = try await SubscriptionNames(sidebar: sidebar).feed(word, in: reader, of: user)
       return (
         try await [reader.report(on: row.feedID, for: user)].compactMap(\.self),
         try await reader.feedRequest(of: row.feedID, for: user)

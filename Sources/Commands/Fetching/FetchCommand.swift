@@ -10,7 +10,7 @@ extension Command {
   package static let fetch = Command(
     name: "fetch",
     summary: "Download a feed and print it with all that the server said",
-    synopsis: "[--state DIR] [--allow-private] [--pretty] URL",
+    synopsis: "[--state DIR] [--allow-private-feeds] [--pretty] URL",
     details: """
       Prints one JSON object: ok, status, not_modified, url, permanent_url, retry_at, gone, error,
       and feed, which is a JSON Feed. The status is 1 where no feed came, and ok is false then.
@@ -26,13 +26,13 @@ extension Command {
       """,
     options: [
       Option("state", value: "DIR", "where validators, cookies and the feed are kept"),
-      Option("allow-private", "allow addresses of this machine and of private networks"),
+      .allowPrivateFeeds,
       Option("pretty", "lay the output out for people"),
     ] + Option.access,
     run: { arguments, context async throws(CommandFailure) in
       let address = try arguments.onlyOperand("URL", of: "fetch")
       let state = FetchState(directory: arguments.value("state"), context)
-      let fetcher = context.makeFetcher(arguments.has("allow-private"))
+      let fetcher = context.makeFetcher(arguments.has("allow-private-feeds"))
       let options = AccessOptions(arguments: arguments, context: context)
       var request = FetchRequest(address: address)
       request.manner = try await manner(of: request, options, fetcher, context)

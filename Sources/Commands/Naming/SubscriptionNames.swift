@@ -1,4 +1,5 @@
 import ReaderModel
+import ReaderServices
 import WebAddressing
 
 /// Finds what a word on the command line means: a feed by its number, its address or a part of its
@@ -6,11 +7,28 @@ import WebAddressing
 struct SubscriptionNames {
   let sidebar: Sidebar
 
-  /// - Throws: A failure of status 2 if no feed or several bear the name.
-  func feed(_ word: String) throws(CommandFailure) -> SubscriptionRow {
+  /// The feed of that name; a number that it had before it became its reader's own, or ceased to be,
+  /// leads to it as well.
+  ///
+  /// - Throws: A failure of status 2 if no feed or several bear the name, what the store refused.
+  func feed(_ word: String, in reader: Reader, of user: UserID) async throws -> SubscriptionRow {
+    if let number = Int64(word), row(number) == nil,
+      let present = try await reader.successor(of: FeedID(rawValue: number), for: user),
+      let row = row(present.rawValue)
+    {
+      return row
+    }
+    return try feed(word)
+  }
+
+  private func row(_ number: Int64) -> SubscriptionRow? {
+    sidebar.subscriptions.first { $0.feedID.rawValue == number }
+  }
+
+  private func feed(_ word: String) throws(CommandFailure) -> SubscriptionRow {
     let feeds = sidebar.subscriptions
     if let number = Int64(word) {
-      if let feed = feeds.first(where: { $0.feedID.rawValue == number }) { return feed }
+      if let feed = row(number) { return feed }
       throw .usage("There is no feed of that number", place: word, advice: Self.listFeeds)
     }
     if let feed = feeds.first(where: { isAddress(word, of: $0) }) { return feed }

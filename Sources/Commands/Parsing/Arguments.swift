@@ -39,10 +39,10 @@ package struct Arguments: Hashable, Sendable {
         omittingEmptySubsequences: false
       )
       let name = String(parts[0])
-      guard let option = options.first(where: { $0.name == name }) else {
+      guard let option = options.first(where: { $0.name == name || $0.otherName == name }) else {
         throw Arguments.unknown(word, options)
       }
-      values[name, default: []] += try Arguments.value(
+      values[option.name, default: []] += try Arguments.value(
         of: option,
         inline: parts.count == 2 ? String(parts[1]) : nil,
         rest: &rest

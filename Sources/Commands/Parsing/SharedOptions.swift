@@ -14,6 +14,7 @@ extension Command.Option {
   static let json = Command.Option("json", "print JSON, one object a line, for other programs")
   static let allowPrivateFeeds = Command.Option(
     "allow-private-feeds",
+    or: "allow-private",
     "fetch feeds on this machine and in this network too"
   )
 }

@@ -26,7 +26,9 @@ extension Command {
       let word = try arguments.onlyOperand("SHOW", of: "podcasts")
       return try await context.withReader(arguments) { reader, user in
         let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
-        var query = ItemListQuery(place: .feed(try names.feed(word).feedID))
+        var query = ItemListQuery(
+          place: .feed(try await names.feed(word, in: reader, of: user).feedID)
+        )
         if arguments.has("unplayed") { query.search = SearchQuery("-is:played") }
         query.limit = limit
         let rows = try await reader.items(query, for: user).rows.filter {

@@ -69,7 +69,7 @@ struct ListedPlace {
     }
     let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
     if let word = arguments.value("feed") {
-      place = .feed(try names.feed(word).feedID)
+      place = .feed(try await names.feed(word, in: reader, of: user).feedID)
     } else {
       place = .folder(try names.folder(arguments.value("folder") ?? "").id)
     }

@@ -28,7 +28,7 @@ package struct RemoteCommands: Sendable {
   ]
   /// They name what is the server's own matter.
   private static let refusedOptions: Set = [
-    "database", "user", "allow-private-feeds", "server",
+    "database", "user", "allow-private-feeds", "allow-private", "server",
   ]
   /// More than any list that a command prints.
   private static let mostBytes = 16 << 20

@@ -38,12 +38,20 @@ package struct Command: Sendable {
   package struct Option: Hashable, Sendable {
     /// Without the dashes.
     package var name: String
+    /// Another name, taken without being told of.
+    package var otherName: String?
     /// What stands for the value in the help; `nil` if the option takes none.
     package var valueName: String?
     package var help: String
 
-    package init(_ name: String, value valueName: String? = nil, _ help: String) {
+    package init(
+      _ name: String,
+      or otherName: String? = nil,
+      value valueName: String? = nil,
+      _ help: String
+    ) {
       self.name = name
+      self.otherName = otherName
       self.valueName = valueName
       self.help = help
     }

@@ -36,7 +36,7 @@ extension Command {
         let access = Access(
           reader: reader,
           user: user,
-          feed: try names.feed(word).feedID,
+          feed: try await names.feed(word, in: reader, of: user).feedID,
           arguments: arguments,
           context: context
         )
@@ -126,7 +126,6 @@ private struct Access {
       context.print("It works: \(PlainLine.count(row.itemCount, "item")).\n")
       return 0
     }
-    let words = FailureText(failure: failure, address: row.address)
-    throw CommandFailure(words.sentence, place: row.address, advice: words.advice)
+    throw CommandFailure(Explanation(FailureText(failure: failure, address: row.address)))
   }
 }

@@ -35,14 +35,14 @@ struct AccessOptions {
 
   /// Asks for what is secret, in the order that the help tells.
   func ask(_ edit: inout RequestEdit) throws(CommandFailure) {
+    guard !arguments.has("basic") || !arguments.has("bearer") else {
+      throw .usage("A feed has a name and password or a token, not both")
+    }
     if let name = arguments.value("basic") {
       let password = try context.readPassword("Password of \(PlainLine.safe(name)): ")
       edit.proof = .set(.login(user: name, password: password))
     }
     if arguments.has("bearer") {
-      guard !arguments.has("basic") else {
-        throw CommandFailure.usage("A feed has a name and password or a token, not both")
-      }
       edit.proof = .set(.token(try context.readPassword("Token: ")))
     }
     if arguments.has("cookie") { edit.cookie = .set(try context.readPassword("Cookie: ")) }
@@ -81,7 +81,8 @@ struct AccessOptions {
     guard !name.contains(":") else {
       throw CommandFailure.usage(
         "A password does not belong on the command line",
-        advice: "Give the proxy as http://NAME@host:port; the password is asked for."
+        // An address with a name in it would lose that where the failure is printed.
+        advice: "Give the proxy as NAME@host:port behind http://; the password is asked for."
       )
     }
     let password = try context.readPassword("Password of \(PlainLine.safe(String(name))): ")

@@ -30,7 +30,7 @@ extension Command {
       return try await context.withReader(arguments) { reader, user in
         if let word = arguments.operands.first {
           let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
-          let feed = try names.feed(word)
+          let feed = try await names.feed(word, in: reader, of: user)
           var options = feed.options
           if try arguments.change(&options.keeping, isForOneFeed: true) {
             try await reader.setOptions(options, of: feed.feedID, for: user)

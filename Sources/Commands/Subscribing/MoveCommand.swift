@@ -28,7 +28,7 @@ extension Command {
       }
       return try await context.withReader(arguments) { reader, user in
         let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
-        let feed = try names.feed(arguments.operands[0])
+        let feed = try await names.feed(arguments.operands[0], in: reader, of: user)
         var address = arguments.operands.last
         if isBack {
           address = try await reader.earlierAddresses(of: feed.feedID, for: user).first?.address

@@ -25,7 +25,9 @@ extension Command {
         let sidebar = try await reader.sidebar(for: user)
         let names = SubscriptionNames(sidebar: sidebar)
         var feeds: [FeedID] = []
-        for word in arguments.operands { feeds.append(try names.feed(word).feedID) }
+        for word in arguments.operands {
+          feeds.append(try await names.feed(word, in: reader, of: user).feedID)
+        }
         if arguments.has("older") {
           return try await fetchOlder(feeds, names, reader, user, context)
         }
@@ -64,7 +66,9 @@ extension Command {
     }
     var status: Int32 = 0
     for feed in feeds {
-      let title = PlainLine.safe(try names.feed(String(feed.rawValue)).title)
+      let title = PlainLine.safe(
+        try await names.feed(String(feed.rawValue), in: reader, of: user).title
+      )
       switch try await reader.olderPage(of: feed, for: user) {
       case .at(let page):
         let isTerminal = context.terminalWidth() != nil

@@ -1,5 +1,6 @@
 import ReaderModel
 import ReaderServices
+import WebAddressing
 
 extension Command {
   /// Subscribes to the feed behind an address.
@@ -48,14 +49,26 @@ private struct Subscribing {
       guard let look = try await reader.certificate(at: typed, with: settings, for: user) else {
         throw AccessOptions.noCertificate
       }
-      options.show(look, to: arguments.has("json") ? context.complain : context.print)
-      guard options.acceptsCertificate else { return 0 }
+      let print = arguments.has("json") ? context.complain : context.print
+      options.show(look, to: print)
+      guard options.acceptsCertificate else {
+        print(
+          "You have not subscribed yet: --accept-certificate in place of --show-certificate takes this"
+            + " certificate and subscribes.\n"
+        )
+        return 0
+      }
       settings.allowedKey = look.keyHash
     }
     do {
       return try await subscribe(to: typed, with: settings)
     } catch SubscribeError.fetchFailed(let failure, let address) {
-      throw Self.explanation(FailureText(failure: failure, address: address), settings)
+      let hasLogin = settings.proof != nil || WebAddress(typed: typed)?.userInfo != nil
+      throw Self.explanation(
+        FailureText(failure: failure, address: address),
+        hasLogin: hasLogin,
+        settings
+      )
     }
   }
 
@@ -107,15 +120,20 @@ private struct Subscribing {
   /// Why there is no subscription, and which options would help.
   private static func explanation(
     _ words: FailureText,
+    hasLogin: Bool,
     _ settings: RequestSettings
   ) -> CommandFailure {
     let error = SubscribeError.fetchFailed(words.failure, address: words.address)
     var failure = CommandFailure(explaining: error)
-    failure.advice = advice(words, settings)
+    failure.advice = advice(words, hasLogin: hasLogin, settings)
     return failure
   }
 
-  private static func advice(_ words: FailureText, _ settings: RequestSettings) -> String? {
+  private static func advice(
+    _ words: FailureText,
+    hasLogin: Bool,
+    _ settings: RequestSettings
+  ) -> String? {
     let command = "tidings subscribe"
     if words.isAboutCertificate {
       return settings.allowedKey == nil
@@ -124,7 +142,7 @@ private struct Subscribing {
         : words.adviceBeforeSubscribing
     }
     guard words.wantsLogin else { return words.adviceBeforeSubscribing }
-    if settings.proof != nil { return "It does not take what you entered." }
+    if hasLogin { return "It does not take what you entered." }
     return words.failure.httpStatus == 403
       ? "It may know you by a login (--basic NAME), a token (--bearer), a cookie (--cookie) or a header"
         + " field (--header NAME). Some sites let in other programs (--user-agent TEXT)."

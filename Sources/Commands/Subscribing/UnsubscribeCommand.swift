@@ -18,7 +18,9 @@ extension Command {
         let names = SubscriptionNames(sidebar: try await reader.sidebar(for: user))
         // All are looked up before the first is ended, so a typing error ends none.
         var feeds: [SubscriptionRow] = []
-        for word in arguments.operands { feeds.append(try names.feed(word)) }
+        for word in arguments.operands {
+          feeds.append(try await names.feed(word, in: reader, of: user))
+        }
         for feed in feeds {
           _ = try await reader.unsubscribe(
             from: feed.feedID,

@@ -15,6 +15,10 @@ package enum RequestProblem: Error, Hashable, Sendable {
   /// The name has a colon in it, which Basic cannot send.
   case colonInName
   case badToken
+  /// A name without a password, or the other way round.
+  case halfLogin
+  /// Only one of both can be sent.
+  case loginAndToken
   case badProxy
   /// Only administrators name proxies.
   case proxyOfOthers

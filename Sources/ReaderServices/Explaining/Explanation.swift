@@ -63,6 +63,12 @@ package struct Explanation: Hashable, Sendable {
         place: typed,
         advice: "Write it like example.org or https://example.org/feed."
       )
+    case .unreadableLogin(let typed):
+      self.init(
+        "This is no web address",
+        place: typed,
+        advice: "The name and password in it cannot be read: leave them out, and give --basic NAME."
+      )
     case .noFeedFound(let address):
       self.init(
         "There is no feed behind this page",
@@ -70,8 +76,7 @@ package struct Explanation: Hashable, Sendable {
         advice: "Look on the site for a link named RSS, Atom or feed, and give its address."
       )
     case .fetchFailed(let failure, let address):
-      let text = FailureText(failure: failure, address: address)
-      self.init(withoutStop(text.sentence), place: address, advice: text.advice)
+      self.init(FailureText(failure: failure, address: address))
     case .badSettings(let problem): self.init(problem)
     case .storage(let text):
       self.init("The store refused it: \(text)")
@@ -84,8 +89,12 @@ package struct Explanation: Hashable, Sendable {
       return
     }
     let failure = FeedFailure(reason, at: Timestamp(milliseconds: 0), after: nil)
-    let text = FailureText(failure: failure, address: error.address)
-    self.init(withoutStop(text.sentence), place: error.address, advice: text.advice)
+    self.init(FailureText(failure: failure, address: error.address))
+  }
+
+  /// Why a feed could not be fetched.
+  package init(_ text: FailureText) {
+    self.init(withoutStop(text.sentence), place: text.address, advice: text.advice)
   }
 
   private init(_ error: ImportError) {

@@ -38,6 +38,13 @@ extension Explanation {
       self.init("A name with a colon cannot be sent", advice: "Only passwords may have colons.")
     case .badToken:
       self.init("This is no token", advice: "A token is one word without spaces.")
+    case .halfLogin:
+      self.init("A login is a name and a password", advice: "Type both.")
+    case .loginAndToken:
+      self.init(
+        "A feed has a name and password or a token, not both",
+        advice: "Leave one of them empty."
+      )
     case .badProxy:
       self.init(
         "This is no address of a proxy",

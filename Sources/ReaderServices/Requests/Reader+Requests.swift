@@ -168,7 +168,7 @@ extension Reader {
   ) async throws -> CertificateLook? {
     let wish = Wish(typed, settings)
     guard let address = wish.address else {
-      throw SubscribeError.notAnAddress(typed.withoutLogins)
+      throw SubscribeError.noAddress(typed)
     }
     try await check(settings, namesProxy: true, by: user)
     var manner = wish.manner(asking: address.text)

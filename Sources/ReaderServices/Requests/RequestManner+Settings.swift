@@ -1,7 +1,7 @@
 import Fetching
 import HTTPSemantics
 package import ReaderModel
-import WebAddressing
+package import WebAddressing
 
 extension RequestManner {
   /// How an address is asked, for settings that were entered for a server.
@@ -53,6 +53,9 @@ extension WebAddress {
       .map { PercentCoding.decode(String($0)) }
     return RequestManner.Login(user: parts[0], password: parts.count == 2 ? parts[1] : "")
   }
+
+  /// The name that stands in the address; `nil` if none does.
+  package var loginName: String? { login?.user }
 }
 
 extension RequestVault {

@@ -16,7 +16,7 @@ struct FeedFinder: Sendable {
   let now: Timestamp
 
   func find() async throws(SubscribeError) -> [FoundFeed] {
-    guard let address = wish.address else { throw .notAnAddress(wish.typed.withoutLogins) }
+    guard let address = wish.address else { throw .noAddress(wish.typed) }
     let (asked, response): (String, FetchResponse)
     do {
       (asked, response) = try await page(address, typed: wish.typed)

@@ -61,7 +61,7 @@ extension Reader {
   /// out and kept sealed.
   ///
   /// - Returns: The feed that the user is subscribed to now; `nil` if there was no subscription.
-  /// - Throws: `SubscribeError.notAnAddress`, what the store refused.
+  /// - Throws: `SubscribeError.notAnAddress`, `.unreadableLogin`, what the store refused.
   package func changeAddress(
     of feed: FeedID,
     to typed: String,
@@ -69,7 +69,7 @@ extension Reader {
     device: String? = nil
   ) async throws -> FeedID? {
     let wish = Wish(typed)
-    guard let address = wish.address else { throw SubscribeError.notAnAddress(typed.withoutLogins) }
+    guard let address = wish.address else { throw SubscribeError.noAddress(typed) }
     let moved = try await store.changeAddress(
       of: feed,
       to: address.text,

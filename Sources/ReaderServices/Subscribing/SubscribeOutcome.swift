@@ -1,5 +1,6 @@
 package import CivilTime
 package import ReaderModel
+import WebAddressing
 
 /// A feed that was found behind an address, with enough to recognise it.
 package struct FeedCandidate: Hashable, Sendable {
@@ -54,12 +55,20 @@ package enum SubscribeError: Error, Hashable, Sendable {
   case alreadySubscribed(FeedID)
   /// What was typed is no web address.
   case notAnAddress(String)
+  /// What was typed is no web address, with a name and a password in it, which are left out here.
+  case unreadableLogin(String)
   /// The page is there, but no feed belongs to it.
   case noFeedFound(String)
   case fetchFailed(FeedFailure, address: String)
   /// The feed cannot be asked for in that way.
   case badSettings(RequestProblem)
   case storage(String)
+
+  /// What was typed is no web address; nothing of a name and a password in it is kept.
+  static func noAddress(_ typed: String) -> SubscribeError {
+    let shown = typed.withoutLogins
+    return shown == typed ? .notAnAddress(shown) : .unreadableLogin(shown)
+  }
 }
 
 /// What an import did.

@@ -74,7 +74,7 @@ extension PostedForm {
     if removed.contains("all") { return .removingAll }
     var edit = RequestEdit()
     if removed.contains("login") || removed.contains("token") { edit.proof = .remove }
-    if let proof { edit.proof = .set(proof) }
+    if let proof = try proof() { edit.proof = .set(proof) }
     edit.cookie = change(self["cookie"], isRemoved: removed.contains("cookie"))
     edit.proxy = change(self["proxy"], isRemoved: removed.contains("proxy"))
     edit.fields = change(try headerFields(), isRemoved: removed.contains("headers"))
@@ -87,17 +87,31 @@ extension PostedForm {
     return edit
   }
 
+  /// Whether the form says who asks.
+  var hasProof: Bool {
+    self["bearer"] != nil || self["user"] != nil || !(values("password").first ?? "").isEmpty
+  }
+
   /// How somebody proves who they are; `nil` if the form says nothing of it.
-  var proof: RequestSettings.Proof? {
-    if let token = self["bearer"] { return .token(token) }
-    guard let name = self["user"] else { return nil }
+  ///
+  /// - Throws: `RequestProblem` for half a login, and for a login and a token.
+  private func proof() throws(RequestProblem) -> RequestSettings.Proof? {
+    guard hasProof else { return nil }
     // Spaces around a password may belong to it.
-    return .login(user: name, password: values("password").first ?? "")
+    let password = values("password").first ?? ""
+    if let token = self["bearer"] {
+      guard self["user"] == nil, password.isEmpty else { throw .loginAndToken }
+      return .token(token)
+    }
+    guard let name = self["user"], !password.isEmpty else { throw .halfLogin }
+    return .login(user: name, password: password)
   }
 
   /// How the server of a feed is asked that is being added.
-  var firstSettings: RequestSettings {
-    RequestSettings(proof: proof, allowedKey: self["certificate"])
+  ///
+  /// - Throws: `RequestProblem`, as `proof()`.
+  func firstSettings() throws(RequestProblem) -> RequestSettings {
+    RequestSettings(proof: try proof(), allowedKey: self["certificate"])
   }
 
   private func change<Value: Hashable & Sendable>(

@@ -16,32 +16,34 @@ extension WebApp {
     } catch {
       state = .failed(error)
     }
-    return try await addPage(address, state, visit, with: RequestSettings())
+    return try await addPage(address, state, visit)
   }
 
   func subscribe(_ form: PostedForm, _ visit: Visit) async throws -> Response {
     let addresses = form.values("address")
     guard let first = addresses.first else {
-      return try await addPage("", .start, visit, with: RequestSettings())
+      return try await addPage("", .start, visit)
     }
     var folder = form.numbers("folder").first.map(FolderID.init(rawValue:))
     if let name = form["newFolder"] { folder = try await reader.folder(path: [name], for: user) }
     var feeds: [FeedID] = []
     for address in addresses {
       var state: AddPage.State?
-      do throws(SubscribeError) {
+      do {
         let outcome = try await reader.subscribe(
           to: address,
           folder: folder,
           title: nil,
           for: user,
-          with: form.firstSettings
+          with: try form.firstSettings()
         )
         switch outcome {
         case .subscribed(let feed, _): feeds.append(feed)
         case .choice(let found): state = .found(found)
         }
-      } catch {
+      } catch let problem as RequestProblem {
+        state = .failed(.badSettings(problem))
+      } catch let error as SubscribeError {
         state = .failed(error)
       }
       if let state {
@@ -51,8 +53,9 @@ extension WebApp {
           isWithLogin ? typed?.withoutUserInfo.text ?? "" : address,
           state,
           visit,
-          with: form.firstSettings,
-          asksLogin: isWithLogin || form.proof != nil
+          allowedKey: form["certificate"],
+          asksLogin: isWithLogin || form.hasProof,
+          user: form["user"] ?? typed?.loginName ?? ""
         )
       }
     }
@@ -65,16 +68,18 @@ extension WebApp {
     _ address: String,
     _ state: AddPage.State,
     _ visit: Visit,
-    with settings: RequestSettings,
-    asksLogin: Bool = false
+    allowedKey: String? = nil,
+    asksLogin: Bool = false,
+    user name: String = ""
   ) async throws -> Response {
     let sidebar = try await sidebar()
     let page = AddPage(
       address: address.withoutLogins,
       state: state,
       asksLogin: asksLogin,
-      allowedKey: settings.allowedKey,
-      certificate: await certificate(after: state, with: settings),
+      user: name,
+      allowedKey: allowedKey,
+      certificate: await certificate(after: state, allowedKey: allowedKey),
       sidebar: sidebar,
       stage: visit.stage
     )
@@ -84,13 +89,13 @@ extension WebApp {
   /// What the server shows of itself, if that is why nothing was found.
   private func certificate(
     after state: AddPage.State,
-    with settings: RequestSettings
+    allowedKey: String?
   ) async -> CertificateLook? {
     guard case .failed(.fetchFailed(let failure, let address)) = state,
       FailureText(failure: failure, address: address).isAboutCertificate
     else { return nil }
     // Nothing else of it is of use where nothing is asked.
-    let shown = RequestSettings(allowedKey: settings.allowedKey)
+    let shown = RequestSettings(allowedKey: allowedKey)
     return try? await reader.certificate(at: address, with: shown, for: user)
   }
 }

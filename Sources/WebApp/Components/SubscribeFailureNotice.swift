@@ -7,6 +7,8 @@ struct SubscribeFailureNotice {
   let error: SubscribeError
   /// Whether name and password are asked for beside it.
   var asksLogin = false
+  /// Whether they, or the like, were sent.
+  var hasLogin = false
   let stage: Stage
 
   var html: HTML {
@@ -23,13 +25,23 @@ struct SubscribeFailureNotice {
     case .notAnAddress(let typed):
       strong { "\u{201C}\(typed)\u{201D} is no web address." }
       p { "Type it as in a browser: example.org or https://example.org/blog." }
+    case .unreadableLogin(let typed):
+      strong { "\u{201C}\(typed)\u{201D} is no web address." }
+      p {
+        "The name and password in it cannot be read. Leave them out: they are asked for where the server "
+        "wants them."
+      }
     case .noFeedFound(let address):
       strong { "There is no feed on \(address)." }
       p { "The site may have one elsewhere: try the address of its blog or news page." }
     case .fetchFailed(let failure, let address):
       let words = FailureText(failure: failure, address: address)
       strong { words.sentence }
-      if !asksLogin, let advice = words.adviceBeforeSubscribing { p { advice } }
+      if hasLogin, words.wantsLogin {
+        p { "It does not take what you entered." }
+      } else if !asksLogin, let advice = words.adviceBeforeSubscribing {
+        p { advice }
+      }
     case .badSettings(let problem):
       strong { Explanation(problem).sentences }
     case .storage:

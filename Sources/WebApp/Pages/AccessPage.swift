@@ -23,10 +23,11 @@ struct AccessPage {
 
     init(_ form: PostedForm) {
       user = form["user"] ?? ""
-      // The names; their values have to be typed anew.
-      fields = (form["headers"] ?? "").split(whereSeparator: \.isNewline)
-        .map { line in line.firstIndex(of: ":").map { line[...$0] + " " } ?? "" }
-        .filter { !$0.isEmpty }.joined(separator: "\n")
+      // The values have to be typed anew. A line without a colon is the one to be mended.
+      fields = (form["headers"] ?? "")
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map { line in line.firstIndex(of: ":").map { line[...$0] + " " } ?? line }
+        .joined(separator: "\n")
       userAgent = form["userAgent"] ?? ""
       proxy = (form["proxy"] ?? "").withoutLogins
       usesHTTP1 = form.values("http1").last == "true"

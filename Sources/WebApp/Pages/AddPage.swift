@@ -14,8 +14,10 @@ struct AddPage {
 
   let address: String
   var state = State.start
-  /// Whether the feeds that were found want to know who asks.
+  /// Whether the server was told who asks.
   var asksLogin = false
+  /// The name that it was told.
+  var user = ""
   /// The key of a certificate that has been allowed on the way.
   var allowedKey: String?
   /// What the server shows of itself, where that is not believed.
@@ -31,7 +33,12 @@ struct AddPage {
       status: status,
       content: PagePane(title: "Add a feed", back: .feeds, stage: stage) {
         if case .failed(let error) = state {
-          SubscribeFailureNotice(error: error, asksLogin: wantsLogin, stage: stage).html
+          SubscribeFailureNotice(
+            error: error,
+            asksLogin: wantsLogin,
+            hasLogin: asksLogin,
+            stage: stage
+          ).html
         }
         if wantsLogin { loginCard }
         if let certificate { certificateCard(certificate) }
@@ -56,6 +63,7 @@ struct AddPage {
 
   /// Whether the server wants to know who asks.
   private var wantsLogin: Bool {
+    if case .failed(.badSettings) = state { return asksLogin }
     guard case .failed(.fetchFailed(let failure, let address)) = state else { return false }
     return failure.httpStatus == 401
       && FailureText(failure: failure, address: address).wantsLogin
@@ -85,6 +93,9 @@ struct AddPage {
   private func certificateCard(_ look: CertificateLook) -> HTML {
     HTML {
       CertificateFacts(look: look).html
+      if !look.problems.isEmpty {
+        p(.class("hint", "warning")) { look.problems.joined(separator: " ") }
+      }
       form(.class("group"), .method("post"), .action(Route.subscribe.target), .data("busy")) {
         // Where it was shown, which need not be what was typed.
         input(.type("hidden"), .name("address"), .value(failedAddress ?? address))
@@ -111,6 +122,7 @@ struct AddPage {
         input(
           .type("text"),
           .name("user"),
+          .value(user),
           .autocomplete("off"),
           .autocapitalize("off"),
           .spellcheck("false"),

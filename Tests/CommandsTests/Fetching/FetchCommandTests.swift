@@ -41,7 +41,7 @@ import Testing
     let first = try await run(["--allow-private", server.address()], files: files)
     #expect(first["ok"] == true && first["status"] == 200 && first["not_modified"] == false)
     #expect(first["feed"]?["items"]?.array?.first?["title"] == "First")
-    let second = try await run(["--allow-private", server.address()], files: files)
+    let second = try await run(["--allow-private-feeds", server.address()], files: files)
     #expect(second["ok"] == true && second["status"] == 304 && second["not_modified"] == true)
     #expect(second["feed"] == first["feed"])
   }

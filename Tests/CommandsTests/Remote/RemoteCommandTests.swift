@@ -35,7 +35,7 @@ import Testing
       ["feeds", "--user", "anna"], ["feeds", "--server", "http://localhost"],
       ["feeds", "--server=http://localhost"],
       ["feeds", "--database=/etc/passwd"], ["download", "1"], ["play", "1"],
-      ["subscribe", "--allow-private-feeds", "x"], [],
+      ["subscribe", "--allow-private-feeds", "x"], ["subscribe", "--allow-private", "x"], [],
     ]
     for words in refused {
       let answer = await remote.run(words, for: .local)

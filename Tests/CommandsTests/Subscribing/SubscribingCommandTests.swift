@@ -73,7 +73,10 @@ import Testing
     #expect(refused.status == 1)
     #expect(refused.errors.contains("tidings subscribe --basic NAME \(address)"))
     let wrong = await run("subscribe", "--basic", "ana", address, passwords: ["wrong"])
-    #expect(wrong.errors.contains("It does not take what you entered."))
+    let inAddress = await run("subscribe", "https://ana:wrong@members.example/feed")
+    for refused in [wrong, inAddress] {
+      #expect(refused.errors.contains("It does not take what you entered."))
+    }
 
     run.test.web[address] = .document(rss(title: "Members", items: 1...2))
     let done = await run(
@@ -110,8 +113,31 @@ import Testing
       "1"
     )
     #expect(changed.output.hasPrefix("It was feed 1, and is feed 2 from now on.\n"))
+    #expect(
+      await run("access", "--user", "ben", "1").output == run("access", "--user", "ben", "2").output
+    )
+    #expect(await run("doctor", "--user", "ben", "--stored", "1").status == 0)
+    #expect(await run("access", "--user", "anna", "2").status == 2)
     let back = await run("access", "--user", "ben", "--remove", "all", "2")
     #expect(back.output.hasPrefix("It was feed 2, and is feed 1 from now on.\n"))
+  }
+
+  @Test func `advice on logins is told whole`() async throws {
+    let run = try await ReaderRun()
+    run.test.web["https://a.example/feed"] = .document(rss(title: "Daily News", items: 1...3))
+    _ = await run("subscribe", "https://a.example/feed")
+    let proxy = await run("access", "--proxy", "http://joe:pw@h.example:1", "1")
+    #expect(proxy.errors.contains("Give the proxy as NAME@host:port behind http://; "))
+    let typed = await run("subscribe", "http://ana:p/ss@a.example/x")
+    #expect(typed.errors.contains("The name and password in it cannot be read"))
+    #expect(typed.errors.contains("--basic NAME"))
+    // Nobody is asked for a password first.
+    let both = await run("access", "--basic", "ana", "--bearer", "1")
+    #expect(both.status == 2)
+    #expect(both.errors.contains("a token, not both"))
+    run.test.web["https://a.example/feed"] = .failure(.privateAddress)
+    let failed = await run("access", "--http1", "1")
+    #expect(failed.errors.contains("which feeds may not have: https://a.example/feed\n"))
   }
 
   @Test func `a password is never repeated`() async throws {
