@@ -15,7 +15,7 @@ extension Server {
     package var bodyLimitInBytes: Int
     /// Bytes of bodies held at once; beyond it those that are not small are answered 503.
     package var bodyBudgetInBytes = 64 << 20
-    /// Memory for the head of one request; half of it is the read buffer, more is answered 431.
+    /// The library's memory for the head of one request; fields of 32 kB and more are answered 431 anyway.
     package var connectionMemoryInBytes = 64 << 10
     /// Connections at once; from seven eighths on the longest idle makes room for a newcomer.
     ///

@@ -10,12 +10,14 @@ import SQLDatabase
 import SQLiteDriver
 import Storage
 
-/// Opens the store, creating it on the first start, and puts the reader on top of it.
+/// Opens the store for a command, and puts the reader on top of it.
 func openReader(_ settings: ReaderSettings) async throws(CommandFailure) -> OpenReader {
-  try await openReader(settings, .sharing)
+  if !settings.makesStore { _ = try presentStore(settings) }
+  return try await openReader(settings, .sharing)
 }
 
-/// Opens the store for commands, or to serve it, which one process does at a time.
+/// Opens the store, creating it on the first start, for commands, or to serve it, which one process does
+/// at a time.
 func openReader(
   _ settings: ReaderSettings,
   _ use: StoreLock.Use

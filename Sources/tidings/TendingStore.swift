@@ -126,7 +126,11 @@ func restoreStore(
     }
     try SQLiteDatabase.copyPages(of: copy, to: draft)
     guard SQLiteDatabase.isStore(draft) else {
-      throw CommandFailure("This is no copy of a store", place: copy)
+      throw CommandFailure(
+        "This is no copy of a store",
+        place: copy,
+        advice: "Name a copy that tidings backup made; the store has not been touched."
+      )
     }
     let findings = try await check(draft).findings
     guard findings.isEmpty else {
@@ -147,6 +151,16 @@ func restoreStore(
     throw failure
   } catch let error as DatabaseError {
     var explanation = Explanation(error)
+    // What helps a store, to put a copy in its place, is just what is being tried.
+    switch error.code {
+    case .corrupt:
+      explanation.what = "The copy is damaged"
+      explanation.advice = "Try an older one; the store has not been touched."
+    case .notADatabase:
+      explanation.what = "This is no copy of a store"
+      explanation.advice = "Name a copy that tidings backup made; the store has not been touched."
+    default: break
+    }
     // It is the new file that has no room, or may not be written, and not the copy.
     let isOfStore = [.inUse, .full, .readOnly, .cannotOpen].contains(error.code)
     explanation.place = isOfStore ? path : copy
@@ -177,15 +191,20 @@ private func isThere(_ path: String) -> Bool {
   unsafe access(path, F_OK) == 0
 }
 
-private func presentStore(_ settings: ReaderSettings) throws(CommandFailure) -> String {
+/// Where the store lies that is there.
+func presentStore(_ settings: ReaderSettings) throws(CommandFailure) -> String {
   let path = settings.databasePath ?? defaultDatabasePath()
-  // SAFETY: the call reads a text that lives as long as it runs.
-  guard unsafe access(path, F_OK) == 0 else {
+  if isThere(path) { return path }
+  if settings.databasePath == nil {
     throw CommandFailure(
-      "There is no store",
-      place: path,
-      advice: "Name it with --database PATH if it lies elsewhere."
+      "There is nothing here yet",
+      advice: "tidings subscribe ADDRESS begins, and so does tidings serve. "
+        + "Name a store elsewhere with --database PATH."
     )
   }
-  return path
+  throw CommandFailure(
+    "There is no store",
+    place: path,
+    advice: "Look at the path. tidings subscribe, import and serve make a new store."
+  )
 }

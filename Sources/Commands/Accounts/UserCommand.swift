@@ -46,7 +46,7 @@ extension Command {
       guard !name.isEmpty else {
         throw .usage("NAME is missing", advice: "tidings help user shows how to call it.")
       }
-      return try await context.withAccounts(arguments) { accounts in
+      return try await context.withAccounts(arguments, beginning: deed == .add) { accounts in
         try await deed.act(on: name, accounts, arguments, context)
       }
     }

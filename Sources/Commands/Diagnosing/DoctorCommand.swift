@@ -29,7 +29,11 @@ extension Command {
         throw .usage("There is more than one feed", place: arguments.operands[1])
       }
       let word = arguments.operands.first
-      let (reports, request) = try await context.withReader(arguments) { reader, user in
+      // An address can be looked into before anything is there.
+      let isVisit = word != nil && !arguments.has("stored") && arguments.value("database") == nil
+      let (reports, request) = try await context.withReader(arguments, beginning: isVisit) {
+        reader,
+        user in
         try await examine(word, reader, user)
       }
       if word == nil { return overview(reports, arguments, context) }

@@ -16,7 +16,7 @@ extension Command {
     run: { arguments, context async throws(CommandFailure) in
       let path = try arguments.onlyOperand("FILE", of: "import")
       let bytes = try context.readFile(path)
-      return try await context.withReader(arguments) { reader, user in
+      return try await context.withReader(arguments, beginning: true) { reader, user in
         let summary: ImportSummary
         do {
           summary = try await reader.importOPML(bytes, for: user)

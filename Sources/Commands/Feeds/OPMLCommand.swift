@@ -1,8 +1,9 @@
 import FeedParsing
 import JSONText
+import WebAddressing
 
 extension Command {
-  /// Prints a list of subscriptions as JSON.
+  /// Prints a list of subscriptions as JSON, without the passwords in its addresses.
   package static let opml = Command(
     name: "opml",
     summary: "Print a list of subscriptions (OPML) as JSON",
@@ -25,7 +26,7 @@ extension Command {
       }
       var json = JSONWriter(arguments.has("pretty") ? .pretty : .compact)
       json.object { json in
-        if let title = document.title { json.member("title", title) }
+        if let title = document.title { json.member("title", title.withoutLogins) }
         json.member("outlines") { write(document.outlines, &$0) }
       }
       context.print(json.text + "\n")
@@ -39,10 +40,12 @@ extension Command {
       for outline in outlines {
         json.element { json in
           json.object { json in
-            if let text = outline.text { json.member("text", text) }
-            if let title = outline.title ?? outline.text { json.member("title", title) }
-            if let address = outline.xmlURL { json.member("xml_url", address) }
-            if let address = outline.htmlURL { json.member("html_url", address) }
+            if let text = outline.text { json.member("text", text.withoutLogins) }
+            if let title = outline.title ?? outline.text {
+              json.member("title", title.withoutLogins)
+            }
+            if let address = outline.xmlURL { json.member("xml_url", address.withoutLogins) }
+            if let address = outline.htmlURL { json.member("html_url", address.withoutLogins) }
             if let type = outline.type { json.member("type", type) }
             json.member("outlines") { write(outline.outlines, &$0) }
           }

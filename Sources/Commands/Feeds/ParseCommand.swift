@@ -75,7 +75,7 @@ extension Command {
     switch failure {
     case .empty: "The file is empty"
     case .notAFeed(.html): "This is a web page, not a feed"
-    case .notAFeed(.otherXML): "This is XML, but not a feed"
+    case .notAFeed(.otherXML): "No known format of feeds was recognised"
     case .notAFeed(.json): "This is JSON, but not a feed"
     case .notAFeed(.opml): "This is a list of subscriptions (OPML), not a feed"
     case .notAFeed(.binary): "This is no text"

@@ -3,12 +3,13 @@ package import ReaderServices
 
 extension Context {
   /// Opens the reader that the options name, works with it for the user whom they name, and closes
-  /// it whatever happens.
+  /// it whatever happens; `beginning` makes a store where there is none.
   func withReader<Result: Sendable>(
     _ arguments: Arguments,
+    beginning: Bool = false,
     _ work: (Reader, UserID) async throws -> Result
   ) async throws(CommandFailure) -> Result {
-    try await withOpenReader(arguments) { open in
+    try await withOpenReader(arguments, beginning) { open in
       try await work(open.reader, try await open.user(named: arguments.value("user")))
     }
   }
@@ -16,16 +17,20 @@ extension Context {
   /// The same for work on the accounts themselves.
   func withAccounts<Result: Sendable>(
     _ arguments: Arguments,
+    beginning: Bool = false,
     _ work: (Accounts) async throws -> Result
   ) async throws(CommandFailure) -> Result {
-    try await withOpenReader(arguments) { open in try await work(open.reader.accounts) }
+    try await withOpenReader(arguments, beginning) { open in try await work(open.reader.accounts) }
   }
 
   private func withOpenReader<Result: Sendable>(
     _ arguments: Arguments,
+    _ beginning: Bool,
     _ work: (OpenReader) async throws -> Result
   ) async throws(CommandFailure) -> Result {
-    let open = try await openReader(try arguments.readerSettings)
+    var settings = try arguments.readerSettings
+    settings.makesStore = beginning
+    let open = try await openReader(settings)
     do {
       let result = try await work(open)
       await open.close()

@@ -36,7 +36,7 @@ package struct Context: Sendable {
   package var makeFetcher: @Sendable (_ allowsPrivateAddresses: Bool) -> any Fetcher
   /// Columns of the terminal behind standard error; `nil` if it is none, so nobody watches a bar.
   package var terminalWidth: @Sendable () -> Int?
-  /// Opens the store, creating it on the first start, and puts the reader on top of it.
+  /// Opens the store, creating it if the settings say so, and puts the reader on top of it.
   package var openReader: @Sendable (ReaderSettings) async throws(CommandFailure) -> OpenReader
   /// Copies the store into a file, while others may write to it.
   package var copyStore: @Sendable (ReaderSettings, String) throws(CommandFailure) -> Void
@@ -129,6 +129,8 @@ package struct Context: Sendable {
 package struct ReaderSettings: Hashable, Sendable {
   /// `nil` stands for the place where the system keeps a user's data.
   package var databasePath: String?
+  /// Whether a command makes a store where there is none; one that only reads would hide a mistyped path.
+  package var makesStore = false
   /// Whether feeds on this machine and in this network may be fetched.
   package var allowsPrivateFeeds: Bool
   /// The time between two looks at a feed that tells no rhythm of its own.

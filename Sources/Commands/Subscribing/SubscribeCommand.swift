@@ -27,7 +27,7 @@ extension Command {
     ] + Option.access + [.allowPrivateFeeds, .json, .database, .user],
     run: { arguments, context async throws(CommandFailure) in
       let typed = try arguments.onlyOperand("URL", of: "subscribe")
-      return try await context.withReader(arguments) { reader, user in
+      return try await context.withReader(arguments, beginning: true) { reader, user in
         try await Subscribing(reader: reader, user: user, arguments: arguments, context: context)
           .subscribe(to: typed)
       }

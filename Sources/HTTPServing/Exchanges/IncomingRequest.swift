@@ -48,6 +48,9 @@ struct IncomingRequest {
 enum HeadCheck {
   /// More lines than any browser or proxy sends.
   static let mostFields = 100
+  /// More bytes than any browser or proxy sends; the library's memory bounds what is read before this is
+  /// looked at.
+  static let mostBytes = 32 << 10
 
   /// The status to refuse with.
   ///
@@ -63,9 +66,14 @@ enum HeadCheck {
   ) -> Int? {
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return 505 }
     guard !method.isEmpty, method.utf8.allSatisfy(HeaderText.isTokenByte) else { return 400 }
-    guard headers.fields.count <= mostFields else { return 431 }
+    guard headers.fields.count <= mostFields, size(of: headers) <= mostBytes else { return 431 }
     guard headers.values("Host").count == 1 || version == "HTTP/1.0" else { return 400 }
     return bodyRefusal(headers, bodyLimit: bodyLimit)
+  }
+
+  /// Bytes of the fields as they were sent, with the colon, a space and the end of each line.
+  private static func size(of headers: HeaderFields) -> Int {
+    headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
   }
 
   private static func bodyRefusal(_ headers: HeaderFields, bodyLimit: Int) -> Int? {

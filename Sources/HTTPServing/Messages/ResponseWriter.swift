@@ -83,7 +83,7 @@ extension Response {
     400: "This request makes no sense.",
     413: "The body of this request is too long.",
     416: "There is no such part of this document.",
-    431: "The head of this request has too many lines.",
+    431: "The head of this request is too long.",
     500: "The answer to this request could not be sent.",
     501: "This way of sending a body is not understood.",
     503: "Too many requests at once. Try again in a moment.",

@@ -13,7 +13,7 @@ extension Reader {
   ) async throws(ImportError) -> ImportPreview {
     let list = try ImportList(fileOrList: bytes)
     let known: Set<String>
-    do { known = try await knownAddresses(of: user) } catch { throw .storage("\(error)") }
+    do { known = try await knownAddresses(of: user) } catch { throw .storage(Explanation(error)) }
     return ImportPreview(
       entries: list.feeds,
       knownAddresses: Set(list.feeds.filter { known.contains($0.key) }.map(\.address)),

@@ -28,7 +28,7 @@ extension Reader {
       summary.alreadyThere = list.feeds.count - added.count
       return summary
     } catch {
-      throw .storage("\(error)")
+      throw .storage(Explanation(error))
     }
   }
 

@@ -78,8 +78,7 @@ package struct Explanation: Hashable, Sendable {
     case .fetchFailed(let failure, let address):
       self.init(FailureText(failure: failure, address: address))
     case .badSettings(let problem): self.init(problem)
-    case .storage(let text):
-      self.init("The store refused it: \(text)")
+    case .storage(let explanation): self = explanation
     }
   }
 
@@ -106,8 +105,7 @@ package struct Explanation: Hashable, Sendable {
       )
     case .noFeeds:
       self.init("There is no feed in it", advice: "Give a file or a list with addresses of feeds.")
-    case .storage(let text):
-      self.init("The store refused it: \(text)")
+    case .storage(let explanation): self = explanation
     }
   }
 

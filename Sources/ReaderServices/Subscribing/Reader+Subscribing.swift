@@ -76,7 +76,7 @@ extension Reader {
     } catch let error as SubscribeError {
       throw error
     } catch {
-      throw .storage("\(error)")
+      throw .storage(Explanation(error))
     }
   }
 

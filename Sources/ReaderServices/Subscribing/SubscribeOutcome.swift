@@ -62,7 +62,7 @@ package enum SubscribeError: Error, Hashable, Sendable {
   case fetchFailed(FeedFailure, address: String)
   /// The feed cannot be asked for in that way.
   case badSettings(RequestProblem)
-  case storage(String)
+  case storage(Explanation)
 
   /// What was typed is no web address; nothing of a name and a password in it is kept.
   static func noAddress(_ typed: String) -> SubscribeError {
@@ -89,5 +89,5 @@ package enum ImportError: Error, Hashable, Sendable {
   case notOPML
   /// There is no address in it.
   case noFeeds
-  case storage(String)
+  case storage(Explanation)
 }

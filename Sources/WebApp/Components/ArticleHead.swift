@@ -42,7 +42,8 @@ struct ArticleHead {
     // Many feeds name themselves as the author of each item, which the line above says already.
     let authors = item.authors.filter { !$0.name.isEmpty && $0.name != row.feedTitle }.prefix(4)
     let minutes = QuantityText.minutesToRead(content.bytes)
-    let categories = item.categories.filter { !$0.isEmpty }.prefix(5)
+    // Some formats name a scheme in the list of categories, which says nothing to people.
+    let categories = item.categories.filter { !$0.isEmpty && !$0.contains("://") }.prefix(5)
     if !authors.isEmpty || minutes != nil || !categories.isEmpty {
       p(.class("byline"), .dir("auto")) {
         for author in authors { name(of: author) }

@@ -38,8 +38,8 @@ struct ErrorPage {
       make(
         413,
         "That is too large",
-        "Tidings takes files of up to \(limit) MB, and less in other forms. A list of feeds is far smaller, even one of thousands.",
-        [(name: "Back to import", route: .importing)]
+        "Nothing was changed. Tidings takes files of up to \(limit) MB, and far less in forms without one: go back, and enter less.",
+        [(name: "Go to unread", route: .place(.unread)), (name: "Import", route: .importing)]
       )
     case .signedOut:
       make(

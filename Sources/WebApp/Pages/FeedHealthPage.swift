@@ -132,12 +132,12 @@ struct FeedHealthPage {
       a(.class("option"), .href(Route.feedHealth(row.feedID).target)) {
         FeedTile(id: row.feedID, title: row.title, iconURL: row.iconURL, stage: stage).html
         span(.class("about")) {
-          span(.dir("auto")) { row.title }
+          span(.class("name"), .dir("auto")) { row.title }
           if let failure = row.failure {
             small(.class("why")) {
               FailureText(failure: failure, address: row.address).sentence
               let seconds = Int(stage.now.seconds - failure.since.seconds)
-              " That has been so for \(QuantityText.span(seconds: seconds))."
+              if seconds >= 60 { " That has been so for \(QuantityText.span(seconds: seconds))." }
             }
           }
           small { HealthFacts(row: row, health: health[row.feedID], stage: stage).line }
