@@ -304,6 +304,7 @@ extension XMLReader {
       if less + 1 < other, bytes[less + 1] == .slash,
         bytes.isSameName(own.name, bytes.rangeOfName(at: less + 2))
       {
+        note(.unterminatedMarkup, at: tag)
         return (less, less)
       }
       from = less + 1

@@ -70,6 +70,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<enclosure url=\"a</item><item>b\"/>",
+    "<enclosure url='a</item><item>b' type = \"></item>\"/>",
+    "<enclosure url=\"a.mp3></item><item><title>lost its quote</title>",
+    "<enclosure url=\"a></item><item x=\"b\"><title>lost its quote</title>",
+    "<category domain=\"x=<item>\">don't = 'x</item><item>",
+    "<!-- </item><item> ' -->", "<?php echo '</item><item>' ?>", "<?php > </item><item> ?>",
+    "<description><![CDATA[</item><item>]]></description>",
+    "<description><![CDATA[never closed</description></item><item><link><![CDATA[b]]></link>",
+    "<description><![CDATA[a <![CDATA[ </item><item> ]]></description>",
+    "<item/></item><item", "</item<item>", "<title>a < </item><item>",
+  ])
+  func `what only looks like an item is none`(markup: String) throws {
+    let document = """
+      <!DOCTYPE rss [<!ENTITY two "</item><item>">]><rss version="2.0"><channel><title>T</title>
+      <item><guid>1</guid>\(markup)</item><item><guid>2</guid></item>
+      <item><guid>3</guid></item></channel></rss>
+      """
+    let bytes = Array((document + String(repeating: " ", count: 256)).utf8)
+    let whole = try FeedParser.parse(bytes, url: "https://a.example/feed")
+    for chunk in [1, 300, 10_000] {
+      let read = try read(bytes, chunk: chunk, batch: 1)
+      #expect(read.feed.items == whole.items)
+      #expect(read.early > 0)
+    }
+  }
+
   @Test(arguments: ["", "<html><body>x</body></html>", "<item", "<rss><channel><item><title>x"])
   func `end as documents end`(document: String) {
     let bytes = Array(document.utf8)
