@@ -23,10 +23,9 @@ build:
 
 test: unit outside conformance browser
 
-# Hundreds of stores at one time would need more files and threads than many systems give.
 unit:
 	@Scripts/packages.sh test
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=32 swift test --parallel
+	Tests/Unit/run.py
 
 outside:
 	@Scripts/packages.sh test

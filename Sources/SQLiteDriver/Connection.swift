@@ -120,11 +120,13 @@ final class Connection: SQLConnection {
   }
 
   /// Gives pages, statements and buffers back that nobody needs now, as far as to the system.
-  func releaseMemory() {
+  ///
+  /// - Returns: Whether the system has got them; it may be too soon after another connection's.
+  func releaseMemory() -> Bool {
     statements = [:]
     // SAFETY: the connection is open.
     unsafe sqlite3_db_release_memory(handle)
-    tidings_trim()
+    return HeapTrimming.trim()
   }
 
   /// Runs `body` between `begin` and `COMMIT`, or rolls back.

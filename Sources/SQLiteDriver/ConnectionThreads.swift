@@ -102,8 +102,7 @@ final class ConnectionThreads: Sendable {
           job(.failure(error))
         }
       case .nothing:
-        connection?.releaseMemory()
-        isIdle = true
+        isIdle = connection?.releaseMemory() ?? true
       case .end:
         if let connection { close(connection) }
         return

@@ -8,7 +8,8 @@ package import SQLDatabase
 package struct ReaderStore: Sendable {
   let database: any Database
   let tuning: Tuning
-  let sidebars = SidebarCache()
+  let sidebars = SnapshotCache<Sidebar>()
+  let placeCounts = SnapshotCache<PlaceCounts>()
   let shapes = PlacesShapes()
   let words: WordsOfContent?
 

@@ -88,7 +88,7 @@ import Testing
     #expect(try await list(.feed(second), unreadOnly: true, in: store).isEmpty)
     #expect(try await unreadCount(of: first, in: store) == 1)
     #expect(try await unreadCount(of: second, in: store) == 0)
-    #expect(try await store.counts(for: user).unread == 1)
+    #expect(try await store.standing(for: user).counts.unread == 1)
     let row = try await store.rows([item], for: user)[0]
     #expect(row.otherSources.map(\.item) == [twin])
     #expect(row.otherSources.map(\.feedTitle) == ["https://second.example/"])
@@ -125,7 +125,7 @@ import Testing
     #expect(try await list(.all, in: store) == [item, twin])
     let both = try await store.setRead([item], to: true, for: user, at: now)
     #expect(both.items == [item, twin])
-    #expect(try await store.counts(for: user).unread == 0)
+    #expect(try await store.standing(for: user).counts.unread == 0)
     let last = try #require(both.event)
     #expect(try await store.undo(last, for: user, at: now))
     #expect(try await list(.unread, in: store) == [item, twin])
@@ -137,7 +137,7 @@ import Testing
     let twin = try await store.add([story(2)], to: second, at: now)[0]
     try await store.setStarred([twin], to: true, for: user, at: now)
     #expect(try await list(.starred, in: store) == [twin])
-    #expect(try await store.counts(for: user).starred == 1)
+    #expect(try await store.standing(for: user).counts.starred == 1)
     #expect(try await list(.all, in: store) == [item])
   }
 
@@ -213,7 +213,7 @@ import Testing
     try await store.setSettings(UserSettings(), for: user, at: now)
     #expect(try await list(.all, in: store) == [twin])
     #expect(try await list(.unread, in: store).isEmpty)
-    #expect(try await store.counts(for: user).unread == 0)
+    #expect(try await store.standing(for: user).counts.unread == 0)
   }
 
   @Test func `is told of if either feed is to tell its news`() async throws {
@@ -239,7 +239,7 @@ import Testing
       storyAddress: 7
     )
     #expect(try await list(.unread, in: store) == [item])
-    #expect(try await store.counts(for: user).unread == 1)
+    #expect(try await store.standing(for: user).counts.unread == 1)
   }
 
   @Test func `can be told apart, and what was hidden is unread`() async throws {

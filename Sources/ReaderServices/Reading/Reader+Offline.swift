@@ -36,13 +36,6 @@ extension Reader {
     return OfflineSelection(lists: lists, items: items, newestID: newestID)
   }
 
-  /// Marks of items as they are now, for pages that show them.
-  ///
-  /// - Throws: What the store refused.
-  package func states(of items: [ItemID], for user: UserID) async throws -> [ItemState] {
-    try await store.states(of: items, for: user)
-  }
-
   /// How many items of each list are worth keeping: what somebody reads in a day of travel.
   private static func offlinePlaces(of sidebar: Sidebar) -> [(place: Place, limit: Int)] {
     var places: [(place: Place, limit: Int)] = [

@@ -33,14 +33,12 @@ extension Reader {
     try await store.sidebar(for: user)
   }
 
-  /// The numbers beside the places.
-  package func counts(for user: UserID) async throws -> PlaceCounts {
-    try await store.counts(for: user)
-  }
-
-  /// The item that was stored last, whoever reads it; 0 before there is any.
-  package func lastArrival() async throws -> ItemID {
-    try await store.lastArrival()
+  /// The numbers beside the places, the newest item, and the marks of `items`, all of one moment.
+  package func standing(
+    of items: [ItemID],
+    for user: UserID
+  ) async throws -> ReadingStanding {
+    try await store.standing(of: items, for: user)
   }
 
   /// One subscription; `nil` if the user has none to that feed.

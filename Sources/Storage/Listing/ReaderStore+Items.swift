@@ -112,16 +112,7 @@ func narrowedKeys(
   return try feedListKeys(request, transaction)
 }
 
-extension ReaderStore {
-  /// The item that arrived last, whoever reads it; 0 if none has.
-  ///
-  /// - Throws: `DatabaseError`.
-  package func lastArrival() async throws -> ItemID {
-    try await database.read { transaction in try newestItem(transaction) }
-  }
-}
-
-/// The item that arrived last; 0 if none has.
+/// The item that arrived last, whoever reads it; 0 if none has.
 func newestItem(_ transaction: borrowing Transaction) throws -> ItemID {
   try transaction.value("SELECT coalesce(max(id), 0) FROM items", as: ItemID.self)
     ?? ItemID(rawValue: 0)

@@ -7,15 +7,22 @@ extension ReaderStore {
   /// - Returns: Those that the user has any business with.
   /// - Throws: `DatabaseError`.
   package func states(of items: [ItemID], for user: UserID) async throws -> [ItemState] {
-    try await database.read { transaction in
-      var states: [ItemState] = []
-      states.reserveCapacity(items.count)
-      for id in items {
-        if let state = try itemState(id, for: user, transaction) { states.append(state) }
-      }
-      return states
-    }
+    try await database.read { transaction in try itemStates(items, for: user, transaction) }
   }
+}
+
+/// The same in a transaction.
+func itemStates(
+  _ items: [ItemID],
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> [ItemState] {
+  var states: [ItemState] = []
+  states.reserveCapacity(items.count)
+  for id in items {
+    if let state = try itemState(id, for: user, transaction) { states.append(state) }
+  }
+  return states
 }
 
 private func itemState(

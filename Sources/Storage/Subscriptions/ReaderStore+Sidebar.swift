@@ -9,7 +9,7 @@ extension ReaderStore {
   /// - Throws: `DatabaseError`.
   package func sidebar(for user: UserID) async throws -> Sidebar {
     try await database.read { transaction in
-      try sidebars.sidebar(of: user, transaction) { transaction in
+      try sidebars.value(for: user, transaction) { transaction in
         try currentSidebar(
           of: user,
           shapes.shape(of: user, transaction, make: currentShape),
@@ -19,25 +19,29 @@ extension ReaderStore {
     }
   }
 
-  /// The numbers beside the places, without anything else.
+  /// The numbers beside the places, the newest item, and marks of some items, all of one moment.
   ///
+  /// - Parameters:
+  ///   - items: Those whose marks are wanted.
+  ///   - user: Whose.
+  /// - Returns: What there is; an item that the user has no business with is left out.
   /// - Throws: `DatabaseError`.
-  package func counts(for user: UserID) async throws -> PlaceCounts {
+  package func standing(
+    of items: [ItemID] = [],
+    for user: UserID
+  ) async throws -> ReadingStanding {
     try await database.read { transaction in
-      let shape = try shapes.shape(of: user, transaction, make: currentShape)
-      var counts: [PlaceCounts.Count<FeedID>] = []
-      try transaction.query(
-        """
-        SELECT s.feed_id, \(unreadCount) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
-        WHERE s.user_id = \(user) AND s.ended_at IS NULL AND \(unreadCount) > 0
-        ORDER BY s.feed_id
-        """
-      ) { row in counts.append(PlaceCounts.Count(id: row[0], unread: row[1])) }
-      return PlaceCounts(
-        unread: counts.reduce(0) { $0 + $1.unread },
-        starred: try starredCount(of: user, transaction),
-        feeds: counts,
-        folders: shape.folderCounts(of: counts)
+      let counts = try placeCounts.value(for: user, transaction) { transaction in
+        try currentCounts(
+          of: user,
+          shapes.shape(of: user, transaction, make: currentShape),
+          transaction
+        )
+      }
+      return ReadingStanding(
+        counts: counts,
+        newest: try newestItem(transaction),
+        items: try itemStates(items, for: user, transaction)
       )
     }
   }
@@ -73,6 +77,27 @@ private func currentShape(
   var folders = try folderRows(of: user, transaction)
   giveLayouts(to: &folders, &subscriptions)
   return PlacesShape(folders: folders, subscriptions: subscriptions)
+}
+
+private func currentCounts(
+  of user: UserID,
+  _ shape: PlacesShape,
+  _ transaction: borrowing Transaction
+) throws -> PlaceCounts {
+  var counts: [PlaceCounts.Count<FeedID>] = []
+  try transaction.query(
+    """
+    SELECT s.feed_id, \(unreadCount) FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+    WHERE s.user_id = \(user) AND s.ended_at IS NULL AND \(unreadCount) > 0
+    ORDER BY s.feed_id
+    """
+  ) { row in counts.append(PlaceCounts.Count(id: row[0], unread: row[1])) }
+  return PlaceCounts(
+    unread: counts.reduce(0) { $0 + $1.unread },
+    starred: try starredCount(of: user, transaction),
+    feeds: counts,
+    folders: shape.folderCounts(of: counts)
+  )
 }
 
 private func currentSidebar(

@@ -398,14 +398,13 @@ extension WebApp {
     let shown = visit.request.query.compactMap { entry in
       entry.name == "item" ? RouteNumber(entry.value).map { ItemID(rawValue: $0.value) } : nil
     }
-    // The items first: a mark made meanwhile then shows too early rather than never.
-    let items = try await reader.states(of: Array(shown.prefix(1000)), for: user)
-    let counts = CountsText(
-      counts: try await reader.counts(for: user),
-      newest: try await reader.lastArrival(),
-      items: items
+    let standing = try await reader.standing(of: Array(shown.prefix(1000)), for: user)
+    let text = CountsText(
+      counts: standing.counts,
+      newest: standing.newest,
+      items: standing.items
     )
-    return .json(counts.json)
+    return .json(text.json)
   }
 
   private func exportedFeeds() async throws -> Response {

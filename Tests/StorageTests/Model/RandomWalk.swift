@@ -495,7 +495,7 @@ extension RandomWalk {
             == inside.reduce(0) { $0 + model.unreadCount(of: $1, for: person) }
         )
       }
-      let counts = try await store.counts(for: user)
+      let counts = try await store.standing(for: user).counts
       check(counts.starred == person.starred.count)
       check(counts == PlaceCounts(sidebar))
     }

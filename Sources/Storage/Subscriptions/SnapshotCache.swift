@@ -2,12 +2,12 @@ import ReaderModel
 import SQLDatabase
 import Synchronization
 
-/// The sidebars of the last look, for as long as nothing in the database has changed.
+/// What the last look found for each user, for as long as nothing in the database has changed.
 ///
 /// Every page shows all feeds with their counts, and between two pages mostly nothing happens. Each
 /// connection tells by a number whether anybody, also another process, has written since; so a count
 /// from here is the count of the snapshot that is being read, and never an old one.
-final class SidebarCache: Sendable {
+final class SnapshotCache<Value: Sendable>: Sendable {
   private struct Place: Hashable {
     var connection: ObjectIdentifier
     var user: UserID
@@ -15,32 +15,32 @@ final class SidebarCache: Sendable {
 
   private struct Entry {
     var version: Int64
-    var sidebar: Sidebar
+    var value: Value
   }
 
   private let entries = Mutex<[Place: Entry]>([:])
   /// So many at most: a few connections times the users who are reading.
-  private static let most = 32
+  private var most: Int { 32 }
 
-  /// The sidebar in the snapshot of `transaction`, made by `make` if that has not been done.
-  func sidebar(
-    of user: UserID,
+  /// The value in the snapshot of `transaction`, made by `make` if that has not been done.
+  func value(
+    for user: UserID,
     _ transaction: borrowing Transaction,
-    make: (borrowing Transaction) throws -> Sidebar
-  ) throws -> Sidebar {
+    make: (borrowing Transaction) throws -> Value
+  ) throws -> Value {
     // Source: SQLite, PRAGMA data_version: numbers of two connections mean nothing to each other.
     guard let version = try transaction.value("PRAGMA data_version", as: Int64.self) else {
       return try make(transaction)
     }
     let place = Place(connection: transaction.connectionID, user: user)
     if let known = entries.withLock({ $0[place] }), known.version == version {
-      return known.sidebar
+      return known.value
     }
-    let sidebar = try make(transaction)
+    let value = try make(transaction)
     entries.withLock { entries in
-      if entries.count >= Self.most { entries.removeAll() }
-      entries[place] = Entry(version: version, sidebar: sidebar)
+      if entries.count >= most { entries.removeAll() }
+      entries[place] = Entry(version: version, value: value)
     }
-    return sidebar
+    return value
   }
 }
