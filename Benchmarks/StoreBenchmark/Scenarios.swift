@@ -117,7 +117,7 @@ struct Scenarios {
       next += 1
     }
     try await measurements.measure("counts") { [store] in
-      _ = try await store.counts(for: .local)
+      _ = try await store.standing(for: .local)
     }
     try await measurements.measure("sidebar") { [store] in
       _ = try await store.sidebar(for: .local)
