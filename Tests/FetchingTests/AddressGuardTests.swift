@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite(.timeLimit(.minutes(1))) struct `The guard of private addresses` {
+@Suite(.timeLimit(.minutes(5))) struct `The guard of private addresses` {
   private var guarded: FetchConfiguration {
     .forTests { $0.allowsPrivateAddresses = false }
   }

@@ -9,7 +9,7 @@ import Testing
 /// A server whose certificate nobody vouches for, as somebody's own machine has it.
 ///
 /// One after the other: there is one certificate for the process.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct `A certificate that is not believed` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `A certificate that is not believed` {
   /// Runs a server that shows a certificate and answers with the cookie that it got.
   private func withServer(
     _ certificate: String,

@@ -43,7 +43,7 @@ extension Result where Failure == FetchError {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Fetching a document` {
+@Suite(.timeLimit(.minutes(5))) struct `Fetching a document` {
   @Test func `brings status, fields and body`() async throws {
     let server = try ScriptedServer(
       .answer(200, [("ETag", "W/\"1\""), ("X-A", "one"), ("x-a", "two")], text: "<rss/>")
@@ -147,7 +147,7 @@ extension Result where Failure == FetchError {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Names and passwords` {
+@Suite(.timeLimit(.minutes(5))) struct `Names and passwords` {
   @Test func `are sent to the host they were given for, and never shown`() async throws {
     let server = try ScriptedServer { request in
       request["Authorization"] == nil
@@ -184,7 +184,7 @@ extension Result where Failure == FetchError {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Broken answers` {
+@Suite(.timeLimit(.minutes(5))) struct `Broken answers` {
   @Test(arguments: [
     ("HTTP/1.1 200 OK\r\nContent-Length: 99\r\nETag: \"a\"\r\n\r\n<rss>half", "<rss>half", false),
     (
@@ -263,7 +263,7 @@ extension Result where Failure == FetchError {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Limits` {
+@Suite(.timeLimit(.minutes(5))) struct `Limits` {
   @Test func `a body that says it is too large is not begun`() async throws {
     let server = try ScriptedServer(
       ScriptedReply([

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite(.timeLimit(.minutes(1))) struct `A host that asks to be left alone` {
+@Suite(.timeLimit(.minutes(5))) struct `A host that asks to be left alone` {
   /// A proxy of ours stands for all hosts.
   private func loop(_ proxy: ScriptedServer, _ clock: ManualClock) -> FetchLoop {
     FetchLoop(.forTests { $0.proxy = proxy.address("") }, clock: clock.wallClock)

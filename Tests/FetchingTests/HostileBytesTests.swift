@@ -17,7 +17,7 @@ private struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Hostile bytes` {
+@Suite(.timeLimit(.minutes(5))) struct `Hostile bytes` {
   private static let packed: [[UInt8]] = [
     Packed.gzip, Packed.zlib, Packed.brotli, Packed.zstandard,
   ]

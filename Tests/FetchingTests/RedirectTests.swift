@@ -70,7 +70,7 @@ import WebAddressing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Following redirects` {
+@Suite(.timeLimit(.minutes(5))) struct `Following redirects` {
   @Test func `ends where two addresses send each other`() async throws {
     let server = try ScriptedServer { request in
       .redirect(302, to: request.target == "/feed.xml" ? "/b.xml" : "/feed.xml")

@@ -19,7 +19,7 @@ private func setSecrets(_ manner: inout RequestManner) {
   manner.secretFields["X-Key"] = "secret"
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A request in a manner of its own` {
+@Suite(.timeLimit(.minutes(5))) struct `A request in a manner of its own` {
   @Test func `proves by name and password who asks`() async throws {
     let server = try ScriptedServer { request in
       // `jo:p:w` in base64.

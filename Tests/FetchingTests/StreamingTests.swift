@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite(.timeLimit(.minutes(1))) struct `A stream` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream` {
   private func whole(_ response: StreamedResponse) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     while let more = try await response.body.next() { bytes += more }

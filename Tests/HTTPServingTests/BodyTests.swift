@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A body` {
+@Suite(.timeLimit(.minutes(5))) struct `A body` {
   private func head(_ path: String, _ length: Int) -> String {
     "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
   }

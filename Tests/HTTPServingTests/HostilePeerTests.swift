@@ -4,7 +4,7 @@ import HTTPServing
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A hostile or clumsy peer` {
+@Suite(.timeLimit(.minutes(5))) struct `A hostile or clumsy peer` {
   @Test(
     arguments: [
       ("GET / HTTP/1.1\r\n\r\n", 400),
@@ -170,12 +170,15 @@ import Testing
     configuration.timeouts.sweep = .milliseconds(50)
     try await withServer(echo, configuration: configuration) { port, _ in
       let client = try RawClient(port: port)
-      let start = ContinuousClock.now
-      for byte in get("/", "X: " + String(repeating: "a", count: 500)).utf8 {
+      // All of it would take at least ten seconds.
+      let request = get("/", "X: " + String(repeating: "a", count: 500)).utf8
+      var sent = 0
+      for byte in request {
         guard (try? client.send([byte])) != nil else { break }
+        sent += 1
         try await Task.sleep(for: .milliseconds(20))
       }
-      #expect(ContinuousClock.now - start < .seconds(8), "The whole request would take ten.")
+      #expect(sent < request.count)
     }
   }
 

@@ -6,7 +6,7 @@ import WebAddressing
 
 @testable import HTTPServing
 
-@Suite(.timeLimit(.minutes(2))) struct `A place to listen` {
+@Suite(.timeLimit(.minutes(5))) struct `A place to listen` {
   private let folder = TemporaryFolder()
 
   /// Runs a server at some places around a test.

@@ -2,7 +2,7 @@ import HTTPSemantics
 import HTTPServing
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A server answers` {
+@Suite(.timeLimit(.minutes(5))) struct `A server answers` {
   @Test func `a request, and the next on the same connection`() async throws {
     try await withServer(echo) { port, _ in
       let client = try RawClient(port: port)

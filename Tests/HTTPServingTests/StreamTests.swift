@@ -3,7 +3,7 @@ import HTTPServing
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A stream` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream` {
   private static func events(_ chunks: AsyncStream<[UInt8]>) -> Response {
     let type = HeaderFields.Field(name: "Content-Type", value: "text/event-stream")
     return Response(status: 200, headers: HeaderFields([type]), body: .stream(chunks))
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A stream of known length` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream of known length` {
   private func answer(
     _ sent: String,
     of count: Int64,
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A server that stops` {
+@Suite(.timeLimit(.minutes(5))) struct `A server that stops` {
   @Test func `answers what it has begun, and ends streams`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
@@ -214,7 +214,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A part of a body` {
+@Suite(.timeLimit(.minutes(5))) struct `A part of a body` {
   @Test(
     arguments: [
       ("bytes=0-3", 206, "bytes 0-3/10", "0123"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-@Suite(.timeLimit(.minutes(1))) struct `tidings fetch` {
+@Suite(.timeLimit(.minutes(5))) struct `tidings fetch` {
   private static let document = """
     <?xml version="1.0"?><rss version="2.0"><channel><title>News</title>
     <item><title>First</title><guid isPermaLink="false">1</guid></item></channel></rss>

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-@Suite(.timeLimit(.minutes(1))) struct `Downloading an episode` {
+@Suite(.timeLimit(.minutes(5))) struct `Downloading an episode` {
   private static let body = Array("0123456789".utf8)
 
   private func transfer(_ server: ScriptedServer, _ file: FileInMemory) async throws {
