@@ -120,7 +120,7 @@ private struct Access {
   }
 
   private func fetch(_ feed: FeedID) async throws -> Int32 {
-    _ = try await reader.refresh(of: [feed], for: user, progress: { _ in })
+    _ = try await reader.refresh(of: [feed], for: user, isAfresh: true, progress: { _ in })
     guard let row = try await reader.subscription(to: feed, for: user) else { return 0 }
     guard let failure = row.failure else {
       context.print("It works: \(PlainLine.count(row.itemCount, "item")).\n")

@@ -42,7 +42,7 @@ extension Command {
         context.print(
           "\(PlainLine.safe(row.title)) is fetched from \(PlainLine.safe(row.address)).\n"
         )
-        let summary = try await reader.refresh(of: [moved], for: user) { _ in }
+        let summary = try await reader.refresh(of: [moved], for: user, isAfresh: true) { _ in }
         return summary.failed > 0 ? 1 : 0
       }
     }

@@ -14,17 +14,25 @@ extension Reader {
 
   /// The same, waiting for the end and reporting each feed.
   ///
+  /// - Parameters:
+  ///   - feeds: Which; a few are waited for also where they are on their way already.
+  ///   - user: For whom.
+  ///   - isAfresh: Whether they are to be asked in another way than before, so that what is on its way
+  ///     does not count.
+  ///   - progress: Is told of each feed.
   /// - Returns: What came of it, feeds left out that were on their way already.
   /// - Throws: What the store refused.
   package func refresh(
     of feeds: [FeedID]?,
     for user: UserID,
+    isAfresh: Bool = false,
     progress: @Sendable @escaping (FeedRefreshReport) -> Void
   ) async throws -> RefreshSummary {
     board.begin(for: user)
     defer { board.end(for: user) }
+    let isUrgent = feeds.map { $0.count <= Self.mostUrgent } ?? false
     return try await engine.refresh(
-      feeds.map { $0.count <= Self.mostUrgent } ?? false ? .urgent : .patient,
+      isAfresh ? .afresh : isUrgent ? .urgent : .patient,
       progress: { report in
         self.board.count(report, for: user)
         progress(report)

@@ -70,8 +70,12 @@ final class RefreshEngine: Sendable {
 
   /// For whom a run is.
   enum Manner {
-    /// For somebody who waits for these very feeds: hosts are asked even if they want to be left alone.
+    /// For somebody who waits for these very feeds: hosts are asked even if they want to be left alone,
+    /// and what another run is about is waited for.
     case urgent
+    /// The same for somebody who has just changed how these feeds are asked: what another run has done or
+    /// is about was asked in the old way.
+    case afresh
     /// For somebody who wants all of them.
     case patient
     /// For nobody in particular: when nothing is left but feeds of slow hosts, they are left to the next
@@ -104,7 +108,7 @@ final class RefreshEngine: Sendable {
           running += 1
           // Below the pages: somebody who reads goes before feeds that arrive.
           group.addTask(priority: .utility) {
-            try await self.refreshOnce(feed, run, isUrgent: manner == .urgent)
+            try await self.refreshOnce(feed, run, manner)
           }
         }
         stuckSince = isStuck ? stuckSince ?? now() : nil
@@ -178,17 +182,29 @@ final class RefreshEngine: Sendable {
   private func refreshOnce(
     _ feed: DueFeed,
     _ run: RefreshClaims.Run,
-    isUrgent: Bool
+    _ manner: Manner
   ) async throws -> Attempted {
-    guard claims.withLock({ $0.claim(feed.id, for: run) }) else {
-      return Attempted(feed: feed, ending: .nothing)
+    let isUrgent = manner == .urgent || manner == .afresh
+    var answer = RefreshClaims.Answer.inFlight
+    while true {
+      answer = claims.withLock { $0.claim(feed.id, for: run, isAfresh: manner == .afresh) }
+      guard answer == .inFlight, isUrgent else { break }
+      await endOfOtherRun(of: feed.id)
     }
-    defer { claims.withLock { $0.release(feed.id) } }
+    guard answer == .granted else { return Attempted(feed: feed, ending: .nothing) }
+    defer { for waiting in claims.withLock({ $0.release(feed.id) }) { waiting.resume() } }
     if let next = budgets.turn(of: FeedTurns.host(of: feed), isUrgent: isUrgent, at: now()) {
       return Attempted(feed: feed, ending: .postponed(next))
     }
     let outcome = try await refreshNow(feed)
     return Attempted(feed: feed, ending: outcome.map(Attempted.Ending.done) ?? .nothing)
+  }
+
+  /// Comes back once no run is about the feed.
+  private func endOfOtherRun(of feed: FeedID) async {
+    await withCheckedContinuation { continuation in
+      if !claims.withLock({ $0.wait(for: feed, continuation) }) { continuation.resume() }
+    }
   }
 
   /// - Returns: `nil` if the attempt was cancelled.

@@ -54,7 +54,12 @@ extension WebApp {
   ) async throws -> Response {
     do {
       let changed = try await reader.changeRequest(try form.requestEdit(), of: feed, for: user)
-      _ = try await reader.refresh(of: [changed], for: user, progress: { _ in })
+      _ = try await reader.refresh(
+        of: [changed],
+        for: user,
+        isAfresh: true,
+        progress: { _ in }
+      )
       return .redirect(to: Route.feedAccess(changed).address + "?saved=1")
     } catch RequestProblem.noSuchFeed {
       return respond(notFound(visit), try await sidebar(), visit)

@@ -131,6 +131,26 @@ import Testing
     #expect(test.reader.refreshProgress(for: .local) == nil)
   }
 
+  @Test func `asks again what was on its way before somebody changed how it is asked`() async throws
+  {
+    let test = try await TestReader()
+    let address = "https://a.example/feed"
+    let feed = try await test.subscribe(address, items: 1...2)
+    let before = test.web.requests.count
+    test.web.hold()
+    async let first = test.reader.refresh(of: nil, for: .local) { _ in }
+    while test.web.inFlight < 1 { await Task.yield() }
+    test.web[address] = .document(rss(title: address, items: 1...3))
+    async let second = test.reader.refresh(of: [feed], for: .local, isAfresh: true) { _ in }
+    for _ in 0..<100 { await Task.yield() }
+    test.web.release()
+    let summaries = try await [first, second]
+    #expect(summaries.map(\.failed) == [0, 0])
+    #expect(test.web.requests.count - before == 2)
+    #expect(test.web.mostInFlight == 1)
+    #expect(try await test.count(feed) == 3)
+  }
+
   @Test func `is told to open screens`() async throws {
     let test = try await TestReader()
     let feed = try await test.subscribe("https://a.example/feed", items: 1...2)
