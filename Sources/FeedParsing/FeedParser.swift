@@ -97,7 +97,7 @@ public enum FeedParser {
     feed.passedOver = scanner.memory.passedOver
     let isAtom = feed.format == .atom10 || feed.format == .atom03
     scanner.cutTexts(of: &feed.items)
-    scanner.log.checkIdentifiers(of: feed.items, at: scanner.itemStarts, isRequired: isAtom)
+    scanner.log.checkIdentifiers(of: &feed.items, at: scanner.itemStarts, isRequired: isAtom)
     feed.diagnostics = scanner.log.entries + Findings.diagnostics(scanner.reader.defects)
     scanner.forgetDefective(&feed.items, feed.diagnostics)
     return feed

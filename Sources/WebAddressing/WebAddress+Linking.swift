@@ -99,6 +99,20 @@ extension WebAddress {
     )
   }
 
+  /// The parts of an address that is nothing but scheme and host, with the slash that it lacks.
+  static func plainHostLayout(_ bytes: Span<UInt8>) -> Layout? {
+    guard let host = plainHost(bytes), host.upperBound == bytes.count else { return nil }
+    return Layout(
+      schemeEnd: host.lowerBound - 3,
+      hostStart: host.lowerBound,
+      hostEnd: bytes.count,
+      pathStart: bytes.count,
+      queryStart: bytes.count + 1,
+      fragmentStart: bytes.count + 1,
+      end: bytes.count + 1
+    )
+  }
+
   /// Where the host of an http or https address stands that needs no work.
   private static func plainHost(_ bytes: Span<UInt8>) -> Range<Int>? {
     let count = bytes.count

@@ -37,6 +37,10 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
       self.init(text: text, layout: layout)
       return
     }
+    if let layout = WebAddress.plainHostLayout(text.utf8.span) {
+      self.init(text: text + "/", layout: layout)
+      return
+    }
     guard let parsed = AddressParser.parse(Array(text.utf8), base: base) else { return nil }
     self = parsed
   }

@@ -7,37 +7,37 @@ enum AtomReader {
   /// Reads the document whose root has just started.
   static func read(_ scanner: inout FeedScanner, format: FeedFormat) -> ParsedFeed {
     var elements = FeedElements()
-    var items: [ParsedItem] = []
+    var list = ItemList()
     let root = scanner.reader.depth
     elements.language = scanner.language
     if scanner.name == .entry {
-      readEntry(&scanner, &items)
+      readEntry(&scanner, &list)
       // Without an element around them, the others follow as siblings of the root.
       while scanner.nextChild(of: root - 1) {
-        if scanner.isAtom, scanner.name == .entry { readEntry(&scanner, &items) }
+        if scanner.isAtom, scanner.name == .entry { readEntry(&scanner, &list) }
       }
     } else {
       scanner.reader.landmark = (NameKey("entry"), root)
       while scanner.nextChild(of: root) {
         guard let name = scanner.name else { continue }
         if scanner.isAtom {
-          readElement(name, &scanner, &elements, &items)
+          readElement(name, &scanner, &elements, &list)
         } else if let namespace = scanner.namespace {
           FeedModules.read(name, of: namespace, &scanner, &elements)
         }
       }
     }
-    return FeedAdapter.feed(elements, items, format, &scanner)
+    return FeedAdapter.feed(elements, list.items, format, &scanner)
   }
 
   private static func readElement(
     _ name: ElementName,
     _ scanner: inout FeedScanner,
     _ feed: inout FeedElements,
-    _ items: inout [ParsedItem]
+    _ list: inout ItemList
   ) {
     switch name {
-    case .entry: readEntry(&scanner, &items)
+    case .entry: readEntry(&scanner, &list)
     case .title: if feed.title == nil { feed.title = AtomText.read(&scanner) }
     case .subtitle, .tagline:
       if feed.description == nil { feed.description = AtomText.read(&scanner) }
@@ -61,30 +61,30 @@ enum AtomReader {
     if link.relation == .alternate, !link.isFeed { scanner.learnHomePage(link.url) }
   }
 
-  private static func readEntry(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
-    guard scanner.takesItem(beside: items.count) else { return }
+  private static func readEntry(_ scanner: inout FeedScanner, _ list: inout ItemList) {
+    guard scanner.takesItem(beside: list.items.count) else { return }
     let recognised = scanner.recogniseItem()
     if case .passedOver = recognised { return }
-    var item = ItemElements()
     let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
-    item.language = scanner.language
+    list.elements.language = scanner.language
     while scanner.nextChild(of: depth) {
       guard let name = scanner.name else { continue }
       if scanner.isAtom {
         if name == .entry {
           scanner.reader.hold(asChildOf: depth - 1)
         } else {
-          AtomEntryReader.readElement(name, &scanner, &item)
+          AtomEntryReader.readElement(name, &scanner, &list.elements)
         }
       } else if let namespace = scanner.namespace {
-        ItemModules.read(name, of: namespace, &scanner, &item)
+        ItemModules.read(name, of: namespace, &scanner, &list.elements)
       }
     }
-    scanner.noteItem(at: start, &items)
-    AtomEntryAdapter.fill(&items[items.count - 1], &item, &scanner)
-    scanner.setFingerprint(&items[items.count - 1], recognised)
+    scanner.noteItem(at: start, &list.items)
+    AtomEntryAdapter.fill(&list.items[list.items.count - 1], &list.elements, &scanner)
+    scanner.setFingerprint(&list.items[list.items.count - 1], recognised)
+    list.elements.clear()
     scanner.forgetTexts(beyond: texts)
   }
 }

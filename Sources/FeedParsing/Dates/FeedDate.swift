@@ -17,13 +17,13 @@ package func feedDate(_ text: String) -> Timestamp? {
 ///
 /// - Returns: `nil` for what is no date, and for what is none that exists.
 package func feedDate(_ bytes: Span<UInt8>) -> Timestamp? {
-  if let fast = PlainDate.rfc822(bytes) ?? PlainDate.rfc3339(bytes) { return fast.timestamp }
+  if let fast = PlainDate.standard(bytes) { return fast.timestamp }
   var start = 0
   var end = bytes.count
   while start < end, bytes[start] <= 0x20 { start += 1 }
   while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
   guard end > start, end - start <= LooseDate.longest else { return nil }
   let trimmed = bytes.extracting(start..<end)
-  if let fast = PlainDate.rfc822(trimmed) ?? PlainDate.rfc3339(trimmed) { return fast.timestamp }
+  if let fast = PlainDate.standard(trimmed) { return fast.timestamp }
   return CompactDate.timestamp(trimmed) ?? LooseDate.timestamp(trimmed)
 }

@@ -5,6 +5,12 @@ import ByteScanning
 /// Each function gives `nil` as soon as the text strays from its form; that says nothing about
 /// whether it is a date.
 enum PlainDate {
+  /// Either of the two, told apart by the hyphen behind a year.
+  static func standard(_ bytes: Span<UInt8>) -> DateFields? {
+    guard bytes.count >= 16 else { return nil }
+    return bytes[4] == UInt8(ascii: "-") ? rfc3339(bytes) : rfc822(bytes)
+  }
+
   /// `Thu, 01 Jan 2004 19:48:21 GMT`: weekday and seconds may be missing.
   ///
   /// Source: RFC 822 §5 with the four-digit year of RFC 1123 §5.2.14.
@@ -32,22 +38,25 @@ enum PlainDate {
   /// The same where everything has its usual width, as in nearly all feeds: eight bytes are looked at
   /// together.
   private static func usualRFC822(_ bytes: Span<UInt8>) -> DateFields? {
-    guard 29...31 ~= bytes.count else { return nil }
-    let day = bytes.eightBytes(at: 3)  // , 01 Jan
-    let year = bytes.eightBytes(at: 11)  //  2004 19
-    let clock = bytes.eightBytes(at: 19)  // :48:21 G
+    guard 28...31 ~= bytes.count else { return nil }
+    // A day of one digit moves all behind it.
+    let shift = bytes[6] == 0x20 ? 1 : 0
+    var day = bytes.eightBytes(at: 3)  // , 01 Jan
+    if shift == 1 { day = day & 0xFFFF | 0x30_0000 | (day &<< 8 & ~0xFF_FFFF) }
+    let year = bytes.eightBytes(at: 11 &- shift)  //  2004 19
+    let clock = bytes.eightBytes(at: 19 &- shift)  // :48:21 G
     // What stands between the numbers.
     guard day & 0xFF_0000_FFFF == 0x20_0000_202C, year & 0xFF00_0000_00FF == 0x2000_0000_0020,
       clock & 0xFF_0000_FF00_00FF == 0x20_0000_3A00_003A
     else { return nil }
     var fields = DateFields()
-    var at = 8
+    var at = 8 &- shift
     guard let month = monthName(bytes, &at), let dayNumber = pair(day, 2),
       let century = pair(year, 1), let yearNumber = pair(year, 3), let hour = pair(year, 6),
       let minute = pair(clock, 1), let second = pair(clock, 4)
     else { return nil }
-    at = 26
-    guard zone(bytes, &at, &fields.offset), at == bytes.count else { return nil }
+    at = 26 &- shift
+    guard at < bytes.count, zone(bytes, &at, &fields.offset), at == bytes.count else { return nil }
     fields.day = dayNumber
     fields.month = month
     fields.year = century * 100 + yearNumber
@@ -70,6 +79,7 @@ enum PlainDate {
   ///
   /// Source: RFC 3339 §5.6; W3C NOTE-datetime.
   static func rfc3339(_ bytes: Span<UInt8>) -> DateFields? {
+    if let usual = usualRFC3339(bytes) { return usual }
     var at = 0
     var fields = DateFields()
     guard bytes.count >= 17, let year = fixedNumber(bytes, &at, 4), hyphen(bytes, &at),
@@ -91,6 +101,43 @@ enum PlainDate {
       return at + 1 == bytes.count ? fields : nil
     }
     return offset(bytes, &at, &fields.offset) && at == bytes.count ? fields : nil
+  }
+}
+
+extension PlainDate {
+  /// The same with seconds, with milliseconds or without, in `Z` or with an offset, as in nearly all feeds.
+  private static func usualRFC3339(_ bytes: Span<UInt8>) -> DateFields? {
+    let count = bytes.count
+    guard count == 20 || count == 25 || count == 24 || count == 29 else { return nil }
+    let month = bytes.eightBytes(at: 0)  // 2003-12-
+    let hour = bytes.eightBytes(at: 8)  // 31T10:14
+    let second = bytes.eightBytes(at: 12)  // 0:14:55Z
+    guard month & 0xFF00_00FF_0000_0000 == 0x2D00_002D_0000_0000,
+      hour & 0xFF_0000_DF_0000 == 0x3A_0000_54_0000, second & 0xFF_0000_FF_0000 == 0x3A_0000_3A_0000
+    else { return nil }
+    guard let century = pair(month, 0), let year = pair(month, 2), let monthNumber = pair(month, 5),
+      let day = pair(hour, 0), let hourNumber = pair(hour, 3), let minute = pair(hour, 6),
+      let secondNumber = pair(second, 5)
+    else { return nil }
+    var fields = DateFields()
+    var at = 19
+    if count == 24 || count == 29 {
+      guard bytes[at] == UInt8(ascii: ".") else { return nil }
+      at += 1
+      guard fraction(bytes, &at, &fields.millisecond), at == 23 else { return nil }
+    }
+    if at &+ 1 == count {
+      guard bytes[at] | 0x20 == UInt8(ascii: "z") else { return nil }
+    } else {
+      guard offset(bytes, &at, &fields.offset), at == bytes.count else { return nil }
+    }
+    fields.year = century * 100 + year
+    fields.month = monthNumber
+    fields.day = day
+    fields.hour = hourNumber
+    fields.minute = minute
+    fields.second = secondNumber
+    return fields
   }
 }
 

@@ -14,29 +14,42 @@ struct DiagnosticLog {
 
   mutating func note(_ code: DiagnosticCode, at offset: Int, _ detail: String? = nil) {
     guard !exhausted.contains(code) else { return }
-    let detail = detail.map { String($0.prefix(80)) }
+    let detail = detail.map { $0.utf8.count <= Self.longestDetail ? $0 : Self.beginning($0) }
     entries.append(Diagnostic(code: code, offset: offset, detail: detail))
     if entries.count(where: { $0.code == code }) == Self.limitOfAKind { exhausted.append(code) }
+  }
+
+  /// Letters of a detail.
+  private static let longestDetail = 80
+
+  /// The first letters; of ASCII they are told apart without a look at each.
+  private static func beginning(_ detail: String) -> String {
+    let bytes = detail.utf8.prefix(longestDetail + 1)
+    let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    return isPlain
+      ? String(detail.utf8.prefix(longestDetail)) ?? "" : String(detail.prefix(longestDetail))
   }
 
   /// Notes items without an identifier, and with one that another item has.
   ///
   /// - Parameters:
-  ///   - items: All items of a feed.
+  ///   - items: All items of a feed, which stay as they are.
   ///   - starts: Where each of them begins.
   ///   - isRequired: Whether the format wants an identifier even beside an address: Atom and JSON
   ///     Feed do, RSS does not.
-  mutating func checkIdentifiers(of items: [ParsedItem], at starts: [Int], isRequired: Bool) {
+  mutating func checkIdentifiers(of items: inout [ParsedItem], at starts: [Int], isRequired: Bool) {
     var seen = WordTable(capacity: items.count)
     // By places, because items are large and a loop over them would copy each.
     for (index, start) in zip(items.indices, starts) {
-      if let guid = items[index].guid {
-        if !seen.insert(guid) { note(.repeatedIdentifier, at: start, guid) }
+      if let key = items[index].identifierKey() {
+        if !seen.insert(key: key, index, { items[$0].guid ?? "" }) {
+          note(.repeatedIdentifier, at: start, items[index].guid)
+        }
       } else if isRequired || items[index].url == nil {
         note(.missingIdentifier, at: start, items[index].title)
       }
-      if let title = items[index].title, Self.isEncodedTwice(title.utf8.span) {
-        note(.encodedTwice, at: start, title)
+      if items[index].hasTitleEncodedTwice() {
+        note(.encodedTwice, at: start, items[index].title)
       }
     }
   }
@@ -57,5 +70,14 @@ struct DiagnosticLog {
       index = lead + 2
     }
     return false
+  }
+}
+
+// Where the item lies: what does not change an item of a list copies it first (Swift 6.3.1).
+extension ParsedItem {
+  fileprivate mutating func identifierKey() -> UInt64? { guid.map { WordTable.key($0.utf8.span) } }
+
+  fileprivate mutating func hasTitleEncodedTwice() -> Bool {
+    title.map { !$0.utf8Span.isKnownASCII && DiagnosticLog.isEncodedTwice($0.utf8.span) } ?? false
   }
 }

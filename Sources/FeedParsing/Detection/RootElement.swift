@@ -92,6 +92,8 @@ enum RootElement {
   }
 
   private static func version(_ scanner: inout FeedScanner) -> FeedFormat {
+    // Without a copy, because hardly any is another.
+    if scanner.reader.attributeKey(.version) == .versionTwo { return .rss20 }
     let text = scanner.reader.attribute(.version)
     switch text?.prefix(4) {
     case "0.90": return .rss090

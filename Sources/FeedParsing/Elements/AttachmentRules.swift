@@ -65,9 +65,15 @@ enum AttachmentRules {
     }
     // To compare each with each could take forever.
     var known = WordTable(capacity: shown.count)
-    for index in attachments.indices { _ = known.insert(attachments[index].url) }
+    var urls = attachments.map(\.url)
+    for index in urls.indices { _ = known.insert(urls, index) }
     for place in shown where contents[place].url != picture {
-      if known.insert(contents[place].url) { attachments.append(attachment(contents, place)) }
+      urls.append(contents[place].url)
+      if known.insert(urls, urls.count - 1) {
+        attachments.append(attachment(contents, place))
+      } else {
+        urls.removeLast()
+      }
     }
   }
 

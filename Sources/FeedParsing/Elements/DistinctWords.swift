@@ -27,10 +27,11 @@ struct DistinctWords {
   private mutating func appendToMany(_ word: String) {
     if seen == nil {
       var table = WordTable(capacity: all.capacity)
-      for index in all.indices { _ = table.insert(all[index]) }
+      for index in all.indices { _ = table.insert(all, index) }
       seen = table
     }
-    if seen?.insert(word) == true { all.append(word) }
+    all.append(word)
+    if seen?.insert(all, all.count - 1) != true { all.removeLast() }
   }
 
   /// Whether any of the words may be equal to another.
@@ -45,5 +46,14 @@ struct DistinctWords {
       keys[index] = key
     }
     return false
+  }
+}
+
+extension WordTable {
+  /// Adds a word of a list.
+  ///
+  /// - Returns: False if it was there before.
+  mutating func insert(_ list: [String], _ index: Int) -> Bool {
+    insert(key: Self.key(list[index].utf8.span), index) { list[$0] }
   }
 }

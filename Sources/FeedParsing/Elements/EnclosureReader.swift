@@ -17,7 +17,8 @@ enum EnclosureReader {
     let place = item.enclosures.count
     let mimeType = MediaTypes.mediaType(type, of: url)
     // Where it lies, because it is large.
-    item.enclosures.append(ParsedAttachment(url: url))
+    item.enclosures.append(ParsedAttachment(url: ""))
+    item.enclosures[place].url = url
     item.enclosures[place].mimeType = mimeType
     item.enclosures[place].title = title
     item.enclosures[place].sizeInBytes = length

@@ -49,9 +49,13 @@ struct FeedScanner: ~Copyable, ~Escapable {
     var documentURL: WebAddress?
     /// The base where neither the document nor the caller names one.
     var homePage: WebAddress?
-    /// The values of `xml:base` that were in force last, and what they came to.
+    /// The state of the values of `xml:base` that were in force last, and what they came to.
+    var scopeState: UInt32 = 0
     var scopes: [XMLScopedValue] = []
     var scoped: WebAddress?
+    var scopedNumber: BaseNumber = -1
+    /// Where the last item's page lies that shares its host with the feed.
+    var feedHost = AddressBeginning()
   }
 
   @_lifetime(copy text)
@@ -298,24 +302,39 @@ extension FeedScanner {
   /// What relative addresses resolve against at the current element.
   mutating func base() -> WebAddress? {
     if reader.scopes.isEmpty { return bases[0].documentURL ?? bases[0].homePage }
-    let scopes = reader.scopes
-    if scopes == bases[0].scopes { return bases[0].scoped }
-    var base = bases[0].documentURL ?? bases[0].homePage
-    for scope in scopes where scope.kind == .base {
-      base = WebAddress(scope.value, relativeTo: base) ?? base
+    findScopedBase()
+    return bases[0].scoped
+  }
+
+  /// Finds the base that the values of `xml:base` in force come to, if they are not the last ones.
+  private mutating func findScopedBase() {
+    let state = reader.scopeState
+    if state == bases[0].scopeState { return }
+    if reader.saysSameScopes(as: bases[0].scopes) {
+      bases[0].scopeState = state
+      return
     }
-    bases[0].scopes = scopes
+    bases[0].scopes = reader.scopes
+    var base = bases[0].documentURL ?? bases[0].homePage
+    var number = outerBase
+    for scope in reader.scopes where scope.kind == .base {
+      base = WebAddress(scope.value, relativeTo: base) ?? base
+      number = -1
+    }
+    if number < 0, let text = base?.text {
+      number = baseTexts.lastIndex(of: text) ?? baseTexts.count
+      if number == baseTexts.count { baseTexts.append(text) }
+    }
+    bases[0].scopeState = state
     bases[0].scoped = base
-    return base
+    bases[0].scopedNumber = number
   }
 
   /// The number of the base at the current element.
   mutating func baseNumber() -> BaseNumber {
     if reader.scopes.isEmpty { return outerBase }
-    guard let text = base()?.text else { return -1 }
-    if let known = baseTexts.lastIndex(of: text) { return known }
-    baseTexts.append(text)
-    return baseTexts.count - 1
+    findScopedBase()
+    return bases[0].scopedNumber
   }
 
   /// The text of a base.
@@ -403,17 +422,26 @@ extension FeedScanner {
   /// item's own page, where that lies where the feed does, else the feed's page or place.
   ///
   /// The page of a link blog's item is somebody else's, and says nothing about its text.
-  mutating func contentBase(_ number: BaseNumber, itemURL: String?) -> String? {
+  mutating func setContentBase(_ item: inout ParsedItem, _ number: BaseNumber) {
     let outside = outerBase
-    guard number == outside, let itemURL, ItemAdapter.isWebAddress(itemURL) else {
-      return baseText(number)
+    if number == outside, item.liesBelow(bases[0].feedHost) {
+      item.contentBaseURL = item.url
+      return
     }
-    if homeTexts.isEmpty || Self.sharesHost(homeTexts[0], itemURL)
+    guard number == outside, let itemURL = item.url else {
+      item.contentBaseURL = baseText(number)
+      return
+    }
+    if !ItemAdapter.isWebAddress(itemURL) {
+      item.contentBaseURL = baseText(number)
+    } else if homeTexts.isEmpty || Self.sharesHost(homeTexts[0], itemURL)
       || !documentTexts.isEmpty && Self.sharesHost(documentTexts[0], itemURL)
     {
-      return itemURL
+      if !homeTexts.isEmpty { bases[0].feedHost = AddressBeginning(ofHostIn: itemURL.utf8.span) }
+      item.contentBaseURL = itemURL
+    } else {
+      item.contentBaseURL = homeTexts[0]
     }
-    return homeTexts[0]
   }
 
   /// Whether two addresses of web servers have the same host, `www.` or not.
@@ -450,8 +478,9 @@ extension FeedScanner {
     bases[0].homePage = home
     homeTexts = [home.text]
     if outerBase < 0 {
-      baseTexts.append(home.text)
-      outerBase = baseTexts.count - 1
+      let known = baseTexts.lastIndex(of: home.text)
+      if known == nil { baseTexts.append(home.text) }
+      outerBase = known ?? baseTexts.count - 1
     }
   }
 

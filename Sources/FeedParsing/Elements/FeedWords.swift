@@ -22,6 +22,10 @@ extension NameKey {
   // 0
   static var zero: NameKey { NameKey(low: 0x30, high: 0) }
 
+  // Versions.
+  // 2.0
+  static var versionTwo: NameKey { NameKey(low: 0x30_2E32, high: 0) }
+
   // Kinds of episodes.
   // full
   static var full: NameKey { NameKey(low: 0x6C6C_7566, high: 0) }

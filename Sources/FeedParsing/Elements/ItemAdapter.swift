@@ -39,7 +39,7 @@ enum ItemAdapter {
     } else {
       item.contentHTML = withoutCDATAMarks(text)
     }
-    item.contentBaseURL = scanner.contentBase(body.base, itemURL: item.url)
+    scanner.setContentBase(&item, body.base)
   }
 
   /// The text without the marks of a CDATA section that was itself escaped.

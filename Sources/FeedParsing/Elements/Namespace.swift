@@ -23,7 +23,7 @@ enum Namespace: UInt8 {
 
   /// The number of a namespace by its address, whose scheme, case and last slash do not matter.
   static func number(of address: String) -> UInt8 {
-    if let known = table.find(address) { return known.rawValue }
+    if let number = writtenNumber(of: address.utf8.span) { return number }
     var key = address.utf8.map { byte in 65...90 ~= byte ? byte | 0x20 : byte }
     if key.starts(with: "https:".utf8) { key.remove(at: 4) }
     while let last = key.last, last == 0x2F || last == 0x23 { key.removeLast() }
@@ -35,8 +35,27 @@ enum Namespace: UInt8 {
     {
       return Namespace.rss.rawValue
     }
+    return foreignNumber(of: key.span)
+  }
+
+  /// The same for addresses that need no folding; `nil` for those that may.
+  private static func writtenNumber(of address: Span<UInt8>) -> UInt8? {
+    if let known = table.find(address) { return known.rawValue }
+    guard address.matches("http://", at: 0), !address.mayHaveCapitals,
+      !address.contains(.ampersand),
+      !address.matches("podcastindex.org", at: 7), !address.matches("my.netscape.com", at: 7),
+      !address.matches("channel.netscape.com", at: 7)
+    else { return nil }
+    var end = address.count
+    if address[end - 1] == .slash || address[end - 1] == .numberSign { end -= 1 }
+    let last = address[end - 1]
+    if last == .slash || last == .numberSign || last.isASCIIWhitespace { return nil }
+    return foreignNumber(of: address.extracting(first: end))
+  }
+
+  private static func foreignNumber(of key: Span<UInt8>) -> UInt8 {
     var hash: UInt32 = 2_166_136_261
-    for byte in key { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    for index in key.indices { hash = (hash ^ UInt32(key[index])) &* 16_777_619 }
     return firstForeign + UInt8(hash % 120)
   }
 
@@ -49,6 +68,7 @@ enum Namespace: UInt8 {
 
   static let vocabulary = XMLVocabulary(
     number: { Namespace.number(of: $0) },
+    writtenNumber: { Namespace.writtenNumber(of: $0) },
     usualNumber: { Namespace.usualNumber(of: $0) },
     element: { ElementName.of($0)?.rawValue ?? XMLVocabulary.unknown },
     unprefixedInHTML: [Namespace.xhtml.rawValue, Namespace.formulas.rawValue],
@@ -132,8 +152,7 @@ private struct NamespaceTable: Sendable {
     }
   }
 
-  func find(_ written: String) -> Namespace? {
-    let bytes = written.utf8.span
+  func find(_ bytes: Span<UInt8>) -> Namespace? {
     guard let last = bytes.indices.last else { return nil }
     let isEndless = bytes[last] == .slash || bytes[last] == .numberSign
     let address = bytes.extracting(first: isEndless ? last : last + 1)

@@ -22,11 +22,19 @@ struct TagList {
       }
       keys[count] = key
     }
+    // Few have one alone, and a list that grows is moved each time.
+    if count == 0 { words.reserveCapacity(4) }
     words.append(word)
   }
 
   mutating func append(_ list: [String]) {
     for word in list { append(word) }
+  }
+
+  /// Forgets all.
+  mutating func clear() {
+    if !words.isEmpty { words = [] }
+    mayRepeat = false
   }
 
   /// Takes all words out.

@@ -4,11 +4,11 @@ import ByteScanning
 ///
 /// The hash has no seed, so whoever writes a feed could make words that all fall together. Where a
 /// place is too crowded, a set of the standard library takes over, whose hash nobody can foresee.
+///
+/// It keeps no words but the numbers that its user has for them, so that nobody counts references.
 struct WordTable {
-  private var words: [String] = []
-  private var keys: [UInt64] = []
-  /// Places in `words`, counted from 1; 0 is free.
-  private var slots: [UInt32] = []
+  private var slots: [Slot]
+  private var count = 0
   /// Words that may have to be normalised to be compared; all of them once a place was crowded.
   private var others: Set<String> = []
   private var isCrowded = false
@@ -16,47 +16,53 @@ struct WordTable {
   /// How many places may be looked at for a word.
   private static var longestWalk: Int { 24 }
 
+  private struct Slot {
+    /// 0 where it is free.
+    var key: UInt64 = 0
+    var number = 0
+  }
+
   /// Makes room for so many words.
   init(capacity: Int = 16) {
     var size = 32
     while size < capacity * 2 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    words.reserveCapacity(capacity)
-    keys.reserveCapacity(capacity)
+    slots = Array(repeating: Slot(), count: size)
   }
 
   /// Adds a word.
   ///
+  /// - Parameters:
+  ///   - key: What `key` gives for it.
+  ///   - number: By what its user finds it.
+  ///   - words: The word of a number, of this one too.
   /// - Returns: False if it was there before.
-  mutating func insert(_ word: String) -> Bool {
-    let key = isCrowded ? 0 : Self.key(word.utf8.span)
-    if key == 0 { return others.insert(word).inserted }
+  mutating func insert(key: UInt64, _ number: Int, _ words: (_ number: Int) -> String) -> Bool {
+    if key == 0 || isCrowded { return others.insert(words(number)).inserted }
     var place = Self.place(of: key, slots.count)
     var steps = 0
-    while slots[place] != 0 {
-      let index = Int(slots[place]) - 1
-      if keys[index] == key, words[index] == word { return false }
+    while slots[place].key != 0 {
+      if slots[place].key == key, words(slots[place].number) == words(number) { return false }
       place = (place + 1) & (slots.count - 1)
       steps += 1
       if steps > Self.longestWalk {
-        others.formUnion(words)
+        for slot in slots where slot.key != 0 { others.insert(words(slot.number)) }
         isCrowded = true
-        return others.insert(word).inserted
+        return others.insert(words(number)).inserted
       }
     }
-    words.append(word)
-    keys.append(key)
-    slots[place] = UInt32(truncatingIfNeeded: words.count)
-    if words.count * 2 > slots.count { grow() }
+    slots[place] = Slot(key: key, number: number)
+    count += 1
+    if count * 2 > slots.count { grow() }
     return true
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    for index in keys.indices {
-      var place = Self.place(of: keys[index], slots.count)
-      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = UInt32(truncatingIfNeeded: index + 1)
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.key != 0 {
+      var place = Self.place(of: slot.key, slots.count)
+      while slots[place].key != 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = slot
     }
   }
 

@@ -37,7 +37,7 @@ struct JSONFeedReader {
       return ParsedHub(type: line(hub["type"]) ?? "WebSub", url: url)
     }
     feed.items = (document["items"]?.array ?? []).compactMap { item($0) }
-    log.checkIdentifiers(of: feed.items, at: itemStarts, isRequired: true)
+    log.checkIdentifiers(of: &feed.items, at: itemStarts, isRequired: true)
     feed.diagnostics = log.entries
     return feed
   }

@@ -5,11 +5,11 @@ enum RSSChannelReader {
   static func readElement(
     _ scanner: inout FeedScanner,
     _ feed: inout FeedElements,
-    _ items: inout [ParsedItem]
+    _ list: inout ItemList
   ) {
     guard let name = scanner.name else { return }
     if scanner.isOwn {
-      readOwn(name, &scanner, &feed, &items)
+      readOwn(name, &scanner, &feed, &list)
     } else if let namespace = scanner.namespace {
       FeedModules.read(name, of: namespace, &scanner, &feed)
     }
@@ -19,7 +19,7 @@ enum RSSChannelReader {
     _ name: ElementName,
     _ scanner: inout FeedScanner,
     _ feed: inout FeedElements,
-    _ items: inout [ParsedItem]
+    _ list: inout ItemList
   ) {
     switch name {
     case .title: if feed.title == nil { feed.title = scanner.construct(.undeclared) }
@@ -37,16 +37,16 @@ enum RSSChannelReader {
     case .skipHours: readHours(&scanner, &feed)
     case .skipDays: readDays(&scanner, &feed)
     case .icon: if feed.icon == nil { feed.icon = scanner.resourceText() }
-    case .items: readNestedItems(&scanner, &items)
+    case .items: readNestedItems(&scanner, &list)
     default: break
     }
   }
 
   /// Some feeds put their items into `items`, where RDF only lists them.
-  private static func readNestedItems(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
+  private static func readNestedItems(_ scanner: inout FeedScanner, _ list: inout ItemList) {
     let depth = scanner.reader.depth
     while scanner.reader.nextChild(of: depth) {
-      if scanner.isOwn, scanner.name == .item { RSSReader.readItem(&scanner, &items) }
+      if scanner.isOwn, scanner.name == .item { RSSReader.readItem(&scanner, &list) }
     }
   }
 

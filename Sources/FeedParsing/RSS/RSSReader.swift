@@ -8,66 +8,66 @@ enum RSSReader {
   /// Reads the document whose root has just started.
   static func read(_ scanner: inout FeedScanner, format: FeedFormat) -> ParsedFeed {
     var elements = FeedElements()
-    var items: [ParsedItem] = []
+    var list = ItemList()
     let root = scanner.reader.depth
     if scanner.name == .item {
-      readItem(&scanner, &items)
+      readItem(&scanner, &list)
       // Without an element around them, the others follow as siblings of the root.
       while scanner.nextChild(of: root - 1) {
-        if scanner.isOwn, scanner.name == .item { readItem(&scanner, &items) }
+        if scanner.isOwn, scanner.name == .item { readItem(&scanner, &list) }
       }
     } else if scanner.name == .channel {
-      readChannel(&scanner, &elements, &items)
+      readChannel(&scanner, &elements, &list)
     } else {
       while scanner.nextChild(of: root) {
         guard scanner.isOwn || scanner.adoptsNamespace() else { continue }
         switch scanner.name {
-        case .channel: readChannel(&scanner, &elements, &items)
-        case .item: readItem(&scanner, &items)
+        case .channel: readChannel(&scanner, &elements, &list)
+        case .item: readItem(&scanner, &list)
         case .image: readImage(&scanner, &elements)
         default: break
         }
       }
     }
-    return FeedAdapter.feed(elements, items, format, &scanner)
+    return FeedAdapter.feed(elements, list.items, format, &scanner)
   }
 
   private static func readChannel(
     _ scanner: inout FeedScanner,
     _ feed: inout FeedElements,
-    _ items: inout [ParsedItem]
+    _ list: inout ItemList
   ) {
     let depth = scanner.reader.depth
     scanner.reader.landmark = (NameKey("item"), depth)
     while scanner.nextChild(of: depth) {
       if scanner.name == .item, scanner.isOwn || scanner.adoptsNamespace() {
-        readItem(&scanner, &items)
+        readItem(&scanner, &list)
       } else {
-        RSSChannelReader.readElement(&scanner, &feed, &items)
+        RSSChannelReader.readElement(&scanner, &feed, &list)
       }
     }
   }
 
-  static func readItem(_ scanner: inout FeedScanner, _ items: inout [ParsedItem]) {
-    guard scanner.takesItem(beside: items.count) else { return }
+  static func readItem(_ scanner: inout FeedScanner, _ list: inout ItemList) {
+    guard scanner.takesItem(beside: list.items.count) else { return }
     let recognised = scanner.recogniseItem()
     if case .passedOver = recognised { return }
-    var item = ItemElements()
     let texts = scanner.madeTexts.count
     let start = scanner.reader.tagStart
     let depth = scanner.reader.depth
-    if !scanner.reader.attributes.isEmpty { item.about = scanner.reader.attribute(.about) }
+    if !scanner.reader.attributes.isEmpty { list.elements.about = scanner.reader.attribute(.about) }
     while scanner.nextChild(of: depth) {
       guard let name = scanner.name else { continue }
       if name == .item, scanner.isOwn {
         scanner.reader.hold(asChildOf: depth - 1)
       } else {
-        RSSItemReader.readElement(name, &scanner, &item)
+        RSSItemReader.readElement(name, &scanner, &list.elements)
       }
     }
-    scanner.noteItem(at: start, &items)
-    RSSItemAdapter.fill(&items[items.count - 1], &item, &scanner)
-    scanner.setFingerprint(&items[items.count - 1], recognised)
+    scanner.noteItem(at: start, &list.items)
+    RSSItemAdapter.fill(&list.items[list.items.count - 1], &list.elements, &scanner)
+    scanner.setFingerprint(&list.items[list.items.count - 1], recognised)
+    list.elements.clear()
     scanner.forgetTexts(beyond: texts)
   }
 

@@ -32,7 +32,7 @@ struct RSSInJSONReader {
     feed.tags = tags(channel["category"])
     feed.schedule.timeToLiveInMinutes = text(channel["ttl"]).flatMap { Int($0) }
     feed.items = list(channel["item"]).compactMap { item($0, base) }
-    log.checkIdentifiers(of: feed.items, at: itemStarts, isRequired: false)
+    log.checkIdentifiers(of: &feed.items, at: itemStarts, isRequired: false)
     feed.diagnostics = log.entries
     return feed
   }

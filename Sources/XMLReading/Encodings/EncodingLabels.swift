@@ -2,6 +2,17 @@ import ByteScanning
 
 /// Finding what a document and its server say about its encoding.
 enum EncodingLabels {
+  /// Whether a document begins with a declaration, as it is mostly written, that it is UTF-8.
+  static func saysUTF8(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.matches("<?xml version=", at: 0), bytes.count > 64 else { return false }
+    var index = 18
+    while index < 20, !bytes[index].isASCIIWhitespace { index += 1 }
+    guard bytes.matches("encoding=", at: index + 1) else { return false }
+    let quote = bytes[index + 10]
+    return (quote == .quotationMark || quote == .apostrophe) && bytes[index + 16] == quote
+      && bytes.matchesIgnoringCase("utf-8", at: index + 11)
+  }
+
   /// The encoding of the XML declaration, also if something stands before it.
   static func declared(in bytes: [UInt8]) -> EncodingName? {
     let span = bytes.span

@@ -10,6 +10,10 @@ import ByteScanning
 package enum TextDecoding {
   /// The text of a document.
   package static func decode(_ bytes: [UInt8], contentType: String?) -> DecodedText {
+    // Nearly all documents are what they say.
+    if EncodingLabels.saysUTF8(bytes.span), let checked = UTF8Bytes(checking: bytes) {
+      return DecodedText(bytes: checked, encoding: "UTF-8")
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return tolerant(Array(bytes.dropFirst(3)), skipped: 3)
     }

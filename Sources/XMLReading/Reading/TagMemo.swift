@@ -22,6 +22,8 @@ struct TagMemo: ~Copyable {
     var next: UInt8 = 0
     /// Where the attributes are kept that it had last, counted from 1; 0 if it had none.
     var layout: UInt8 = 0
+    /// Where all of the tag is kept as it was written last, counted from 1; 0 if it is not.
+    var whole: UInt8 = 0
     var name = NameKey()
   }
 

@@ -33,6 +33,10 @@ extension XMLReader {
   @inline(__always)
   mutating func readKnownTag(at tag: Int, _ place: Int, nameEnd: Int) -> Bool {
     let bytes = bytes
+    // Where there is none yet, as for names that came but once, none is looked at.
+    let number = Int(memo[place].whole)
+    guard number > 0 else { return false }
+    let place = number &- 1
     let start = wholeTags[place].start
     let length = wholeTags[place].length
     guard length > 0, wholeTags[place].patience > 0, bindings.count < Limits.bindings &- 2 else {
@@ -99,13 +103,16 @@ extension XMLReader {
   ) {
     let count = attributes.count
     guard count <= WholeTag.mostAttributes, count > 0, scopes.count == scopeCount,
-      position &- tag <= Limits.repeatedTag, wholeTags[place].patience > 0
+      position &- tag <= Limits.repeatedTag
     else { return }
+    let number = Int(memo[place].whole)
+    let patience = number > 0 ? wholeTags[number &- 1].patience : WholeTag().patience
+    guard patience > 0 else { return }
     // What is odd depends on what stands behind the tag, and is noted each time.
     for index in 0..<count where attributes[index].traits == nil { return }
     var whole = WholeTag()
     whole.start = tag
-    whole.patience = wholeTags[place].patience
+    whole.patience = patience
     whole.length = position &- tag
     whole.isEmptyElement = isAtEmptyElement
     whole.attributeCount = UInt8(truncatingIfNeeded: count)
@@ -122,6 +129,12 @@ extension XMLReader {
       whole.declared[index] = bindings[declared].namespace
       declared += 1
     }
-    if declared == bindings.count { wholeTags[place] = whole }
+    guard declared == bindings.count else { return }
+    if number > 0 {
+      wholeTags[number &- 1] = whole
+    } else {
+      wholeTags.append(whole)
+      memo[place].whole = UInt8(truncatingIfNeeded: wholeTags.count)
+    }
   }
 }

@@ -70,9 +70,23 @@ package struct XMLAttribute: BitwiseCopyable, Sendable {
 package struct XMLScopedValue: Hashable, Sendable {
   package var kind: Kind
   package var value: String
+  /// A number of its own.
+  var state: UInt32
 
   package enum Kind: Hashable, Sendable {
     case base, language
+  }
+}
+
+extension XMLReader {
+  /// Whether the values in force are some that were in force elsewhere.
+  package mutating func saysSameScopes(as others: [XMLScopedValue]) -> Bool {
+    guard scopes.count == others.count else { return false }
+    for index in scopes.indices
+    where scopes[index].kind != others[index].kind || scopes[index].value != others[index].value {
+      return false
+    }
+    return true
   }
 }
 

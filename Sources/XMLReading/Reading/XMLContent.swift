@@ -2,16 +2,17 @@ package import ByteScanning
 
 /// Text of the document that is no String yet: it begins and ends with something that shows.
 package struct XMLText: Hashable, BitwiseCopyable, Sendable {
-  private var start: Int
-  private var end: Int
-  private var marks: UInt8
+  @usableFromInline var start: Int
+  @usableFromInline var end: Int
+  @usableFromInline var marks: UInt8
 
   /// Bits beyond those of the traits.
-  private enum Mark {
-    static var unfolded: UInt8 { 2 }
-    static var references: UInt8 { 8 }
-    static var html: UInt8 { 16 }
-    static var traits: UInt8 { 32 }
+  @usableFromInline
+  enum Mark {
+    @inlinable static var unfolded: UInt8 { 2 }
+    @inlinable static var references: UInt8 { 8 }
+    @inlinable static var html: UInt8 { 16 }
+    @inlinable static var traits: UInt8 { 32 }
   }
 
   /// A text of which more than its traits is known.
@@ -29,23 +30,23 @@ package struct XMLText: Hashable, BitwiseCopyable, Sendable {
     if traits.hasAmpersand { marks |= Mark.references | Mark.html }
   }
 
-  package var range: Range<Int> { start..<end }
+  @inlinable package var range: Range<Int> { start..<end }
 
-  package var isEmpty: Bool { start == end }
+  @inlinable package var isEmpty: Bool { start == end }
 
   /// Whether references in it have to be decoded.
-  package var hasReferences: Bool { marks & Mark.references != 0 }
+  @inlinable package var hasReferences: Bool { marks & Mark.references != 0 }
 
   /// Whether there may be a tag or a reference in it for who reads it as HTML.
-  package var mayBeHTML: Bool { marks & Mark.html != 0 }
+  @inlinable package var mayBeHTML: Bool { marks & Mark.html != 0 }
 
   /// What is known of the range.
-  package var traits: TextTraits? {
+  @inlinable package var traits: TextTraits? {
     marks & Mark.traits == 0 ? nil : TextTraits(rawValue: marks & 7)
   }
 
   /// Whether it can be shown on a line as it stands.
-  package var isPlainLine: Bool {
+  @inlinable package var isPlainLine: Bool {
     marks & (Mark.html | Mark.traits | Mark.unfolded) == Mark.traits
   }
 

@@ -485,18 +485,21 @@ extension XMLReader {
     for index in knownAddresses.indices where isWrittenSame(knownAddresses[index].range, range) {
       return knownAddresses[index].number
     }
-    let address = decoded(range)
-    let number = address.isEmpty ? 0 : vocabulary.number(address)
+    let number = vocabulary.writtenNumber(bytes.extracting(range)) ?? otherNumber(ofAddress: range)
     if knownAddresses.count < Limits.knownAddresses { knownAddresses.append((range, number)) }
     return number
   }
 
+  private mutating func otherNumber(ofAddress range: Range<Int>) -> UInt8 {
+    let address = decoded(range)
+    return address.isEmpty ? 0 : vocabulary.number(address)
+  }
+
   private mutating func scope(_ name: NameKey, _ value: Range<Int>) {
-    if name == Self.base {
-      scopes.append(XMLScopedValue(kind: .base, value: decoded(value)))
-    } else if name == Self.language {
-      scopes.append(XMLScopedValue(kind: .language, value: decoded(value)))
-    }
+    guard name == Self.base || name == Self.language else { return }
+    lastScope &+= 1
+    let kind: XMLScopedValue.Kind = name == Self.base ? .base : .language
+    scopes.append(XMLScopedValue(kind: kind, value: decoded(value), state: lastScope))
   }
 
   /// The number of the namespace that a prefix stands for here.

@@ -51,6 +51,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   var exhaustedKinds: [XMLDefect.Kind] = []
   /// The values of `xml:base` and `xml:lang` in force, outermost first.
   package internal(set) var scopes: [XMLScopedValue] = []
+  var lastScope: UInt32 = 0
   @usableFromInline var open = PlainStack<OpenElement>(capacity: 32)
   /// Prefixes and what they stand for, the innermost last; changed by `bind` and `unbind` alone.
   var bindings = PlainStack<Binding>()
@@ -62,7 +63,7 @@ package struct XMLReader: ~Copyable, ~Escapable {
   var lastTag = 0
   /// The attributes that are expected in the tag that is being read; 0 if none are, any more.
   var layout = 0
-  var wholeTags = PlainStack<WholeTag>(capacity: TagMemo.size)
+  var wholeTags = PlainStack<WholeTag>()
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
   var unprefixed: UInt8?
   /// The prefix that was asked for last, likewise.
@@ -147,13 +148,16 @@ package struct XMLReader: ~Copyable, ~Escapable {
     self.vocabulary = vocabulary
     position = start
     bindings.append(Binding(prefix: NameKey(), namespace: 0, state: bindingState))
-    for _ in 0..<TagMemo.size { wholeTags.append(WholeTag()) }
   }
 
   var bytes: Span<UInt8> {
     @_lifetime(copy self)
     get { text.bytes }
   }
+
+  /// A number that stands for the values of `xml:base` and `xml:lang` in force, and comes back when they
+  /// do; 0 if there are none.
+  package var scopeState: UInt32 { scopes.isEmpty ? 0 : scopes[scopes.count - 1].state }
 
   /// How many elements are open.
   @inlinable package var depth: Int { open.count + overflow }

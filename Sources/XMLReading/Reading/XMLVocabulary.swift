@@ -8,6 +8,8 @@ package struct XMLVocabulary: Sendable {
 
   /// The number of a namespace by its address.
   package var number: @Sendable (_ address: String) -> UInt8
+  /// The same for addresses as they mostly are written; `nil` for all others.
+  package var writtenNumber: @Sendable (_ address: Span<UInt8>) -> UInt8?
   /// The number that a prefix usually has, for documents that do not declare it.
   package var usualNumber: @Sendable (_ prefix: String) -> UInt8
   /// The number that the user has for a local name, handed on as `XMLReader.element`.
@@ -19,12 +21,14 @@ package struct XMLVocabulary: Sendable {
 
   package init(
     number: @escaping @Sendable (_ address: String) -> UInt8,
+    writtenNumber: @escaping @Sendable (_ address: Span<UInt8>) -> UInt8? = { _ in nil },
     usualNumber: @escaping @Sendable (_ prefix: String) -> UInt8,
     element: @escaping @Sendable (_ name: NameKey) -> UInt8 = { _ in unknown },
     unprefixedInHTML: Set<UInt8> = [],
     firstForeign: UInt8 = unknown
   ) {
     self.number = number
+    self.writtenNumber = writtenNumber
     self.usualNumber = usualNumber
     self.element = element
     self.unprefixedInHTML = unprefixedInHTML

@@ -6,6 +6,7 @@ import XMLReading
 /// The keys that are written as numbers are those of the words.
 @Suite struct NameKeyConstantTests {
   @Test(arguments: [
+    (NameKey.versionTwo, "2.0"),
     (NameKey.about, "about"),
     (NameKey.address, "address"),
     (NameKey.bitrate, "bitrate"),

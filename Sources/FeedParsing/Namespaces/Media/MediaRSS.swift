@@ -89,8 +89,10 @@ enum MediaRSS {
       }
       return
     }
-    content.url = url
-    media.contents.append(content)
+    // An empty one is added and filled where it lies: to add a large value counts all its references.
+    media.contents.append(MediaContent(url: ""))
+    swap(&media.contents[media.contents.count - 1], &content)
+    media.contents[media.contents.count - 1].url = url
     guard group > 0 || isDefault else { return }
     // Most have none, and need no list of them.
     while media.roles.count < media.contents.count - 1 {
