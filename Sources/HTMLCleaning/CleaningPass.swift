@@ -17,6 +17,8 @@ struct CleaningPass {
   var nesting = NestingCheck()
   /// Whether titles of pictures are written below them.
   let showsTitles: Bool
+  /// A heading that is left out, as it stands above the content already.
+  var repeatedTitle: HTMLTree.NodeID?
   /// How many more titles are looked at; a comic has one, and looking costs time.
   var captionsLeft = 100
   /// How many neighbours of pictures were looked at: must grow with the pictures, not their square.
@@ -86,7 +88,7 @@ struct CleaningPass {
   }
 
   private mutating func beginHTML(_ id: HTMLTree.NodeID, _ element: HTMLTree.Element) -> Bool {
-    guard !isHidden(id, element) else { return false }
+    guard id != repeatedTitle, !isHidden(id, element) else { return false }
     switch ElementRules.table[element.name] {
     case .keep(let kept):
       openTag(id, element, kept)

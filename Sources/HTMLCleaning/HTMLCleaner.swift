@@ -13,6 +13,7 @@ package struct HTMLCleaner: Sendable {
   let page: WebAddress?
   let idPrefix: String
   let showsTitles: Bool
+  let shownTitle: String?
 
   /// A cleaner for one item.
   ///
@@ -22,16 +23,20 @@ package struct HTMLCleaner: Sendable {
   ///   - idPrefix: Stands before every id, so that ids of the content never meet those of a page or
   ///     of another item on it.
   ///   - showsTitles: Whether a picture's title is written below it, for screens without a pointer.
+  ///   - shownTitle: What stands above the content already: a heading that begins it by saying the
+  ///     same is left out.
   package init(
     base: String?,
     page: String? = nil,
     idPrefix: String = "item-",
-    showsTitles: Bool = false
+    showsTitles: Bool = false,
+    shownTitle: String? = nil
   ) {
     self.base = base.flatMap { WebAddress($0) }
     self.page = page.flatMap { WebAddress($0) } ?? self.base
     self.idPrefix = idPrefix
     self.showsTitles = showsTitles
+    self.shownTitle = shownTitle
   }
 
   package func clean(_ html: String) -> HTML { content(of: Array(html.utf8)).html }
@@ -43,7 +48,7 @@ package struct HTMLCleaner: Sendable {
   /// Cleaning the result again gives the result, byte by byte. Where unwrapping may have put
   /// elements into places from which a parser would move them, another round tells.
   package func content(of html: [UInt8]) -> CleanedContent {
-    guard var current = pass(html[...], showsTitles: showsTitles) else {
+    guard var current = pass(html[...], isFirst: true) else {
       return PlainRendering.content(ofTags: html)
     }
     for _ in 0..<Self.maximumRounds {
@@ -60,7 +65,7 @@ package struct HTMLCleaner: Sendable {
 
   /// - Returns: What one walk writes, and whether it surely reads back the same; `nil` if the input is
   ///   too complex to be parsed.
-  private func pass(_ html: ArraySlice<UInt8>, showsTitles: Bool = false) -> (
+  private func pass(_ html: ArraySlice<UInt8>, isFirst: Bool = false) -> (
     content: CleanedContent, isStable: Bool
   )? {
     let limits = HTMLLimits(bytes: 4 << 20)
@@ -69,7 +74,10 @@ package struct HTMLCleaner: Sendable {
     guard let tree = try? HTMLTree(content: html, limits: limits), let body = tree.body else {
       return nil
     }
-    var pass = CleaningPass(tree: tree, cleaner: self, showsTitles: showsTitles)
+    var pass = CleaningPass(tree: tree, cleaner: self, showsTitles: isFirst && showsTitles)
+    if isFirst, let shownTitle {
+      pass.repeatedTitle = RepeatedTitle(tree: tree, title: shownTitle).heading(in: body)
+    }
     pass.write(contentOf: body)
     let content = CleanedContent(
       html: HTML(trustingCleaned: pass.output),

@@ -123,7 +123,9 @@ class Disk(unittest.TestCase):
     def test_a_disk_that_may_not_be_written_is_told(self):
         star = self.fill_store()
         subprocess.run(["mount", "-o", "remount,ro", self.mount], check=True)
-        for words in (("serve", "--listen", "localhost:0"), ("mark", "read", "--all")):
+        opml = os.path.join(self.reader.folder, "mine.opml")
+        pathlib.Path(opml).write_text('<opml version="2.0"><body><outline xmlUrl="http://a.example/"/></body></opml>')
+        for words in (("serve", "--listen", "localhost:0"), ("mark", "read", "--all"), ("import", opml)):
             said = self.refused(*words)
             self.assertIn(self.mount, said)
             self.assertIn("you may write", said)

@@ -33,6 +33,25 @@ import Testing
     #expect(try await store.dueFeeds(at: later, limit: 9).map(\.id) == [feed])
   }
 
+  @Test func `feeds and folders stand in the order of their names, numbers by their value`()
+    async throws
+  {
+    for name in ["Part 10", "part 2", "Part 1", "Ärger"] {
+      _ = try await store.subscribe(
+        to: "https://\(name.utf8.count)\(name.first ?? "x").example/\(name)",
+        title: name,
+        folders: [try await store.folder(path: ["In \(name)"], for: .local)],
+        for: .local,
+        at: now
+      )
+    }
+    let sidebar = try await store.sidebar(for: .local)
+    #expect(sidebar.subscriptions.map(\.title) == ["Part 1", "part 2", "Part 10", "Ärger"])
+    #expect(
+      sidebar.folders.map(\.name) == ["In Part 1", "In part 2", "In Part 10", "In Ärger"]
+    )
+  }
+
   @Test func `a feed that nobody wants is asked for no more`() async throws {
     let feed = try await subscribe("a")
     #expect(try await store.unsubscribe(from: feed, for: .local, at: now))

@@ -15,13 +15,20 @@ export function startPictures() {
   }, { capture: true });
   // Before the click is taken for a way to the item.
   document.addEventListener('click', onClick, { capture: true });
-  whenShown((root) => {
-    for (const picture of root.querySelectorAll('img')) {
-      if (!picture.complete || !picture.getAttribute('src')) continue;
-      if (picture.naturalWidth === 0) fail(picture);
-      else settle(picture);
-    }
-  });
+  whenShown(look);
+}
+
+/**
+ * What has become of pictures while nobody was told: before this script was there, or outside the document.
+ *
+ * @param {Element} root
+ */
+export function look(root) {
+  for (const picture of root.querySelectorAll('img')) {
+    if (!picture.complete || !picture.getAttribute('src')) continue;
+    if (picture.naturalWidth === 0) fail(picture);
+    else settle(picture);
+  }
 }
 
 /** @param {MouseEvent} event */

@@ -22,7 +22,9 @@ extension Command {
           summary = try await reader.importOPML(bytes, for: user)
         } catch {
           var explanation = Explanation(error)
-          explanation.place = path
+          // What the store refused is said of the store, not of the file that was read.
+          let isOfStore = if case .storage? = error as? ImportError { true } else { false }
+          if !isOfStore { explanation.place = path }
           throw CommandFailure(explanation)
         }
         context.print(arguments.has("json") ? JSONLine(summary).text + "\n" : text(summary))

@@ -23,7 +23,7 @@ struct ImportList {
       guard let outline = rest.popFirst() else { continue }
       open.append((rest, path, isCut))
       if let address = outline.xmlURL {
-        add(address, title: outline.text ?? outline.title, path)
+        add(address, title: Self.name(of: outline), path)
         if isCut { deepCount += 1 }
       }
       if !outline.outlines.isEmpty {
@@ -61,6 +61,14 @@ struct ImportList {
 
   /// What lies in deeper folders is put into the last one that fits.
   static let deepest = 16
+
+  /// What a reader calls the feed.
+  ///
+  /// Many repeat the address where they know no name; taken for one it would hide for good what the feed
+  /// calls itself.
+  private static func name(of outline: OPMLOutline) -> String? {
+    [outline.text, outline.title].compactMap(\.self).first { !$0.isEmpty && $0 != outline.xmlURL }
+  }
 
   private mutating func add(_ text: String, title: String?, _ path: [String]) {
     guard let address = WebAddress(typed: text) else {

@@ -14,10 +14,11 @@ final class ContentCleaner: Sendable {
     var lastUse: Int
   }
 
-  /// Equal texts of two items differ in which links lead within them.
+  /// Equal texts of two items differ in which links lead within them, and in what they are called.
   private struct Key: Hashable {
     var content: ItemContent
     var page: String?
+    var title: String
   }
 
   private struct State {
@@ -33,23 +34,33 @@ final class ContentCleaner: Sendable {
     self.limitInBytes = limitInBytes
   }
 
-  /// Cleans what lives at `page`; `base` is what relative addresses are relative to if the content does
-  /// not say.
-  func cleaned(_ content: ItemContent, page: String?, base: String?) -> CleanedContent {
-    var key = Key(content: content, page: page)
+  /// Cleans what lives at `page` and is called `title`; `base` is what relative addresses are relative to
+  /// if the content does not say.
+  func cleaned(
+    _ content: ItemContent,
+    title: String,
+    page: String?,
+    base: String?
+  ) -> CleanedContent {
+    var key = Key(content: content, page: page, title: title)
     key.content.baseURL = content.baseURL ?? base
     if let known = state.withLock({ Self.use(key, &$0) }) { return known }
-    let cleaned = Self.clean(key.content, page: page)
+    let cleaned = Self.clean(key)
     state.withLock { keep(cleaned, for: key, &$0) }
     return cleaned
   }
 
-  private static func clean(_ content: ItemContent, page: String?) -> CleanedContent {
-    switch content.form {
+  private static func clean(_ key: Key) -> CleanedContent {
+    let content = key.content
+    return switch content.form {
     case .none: HTMLCleaner.content(ofPlainText: "")
     case .html:
-      HTMLCleaner(base: content.baseURL, page: page, showsTitles: true)
-        .content(of: Array(content.text.utf8))
+      HTMLCleaner(
+        base: content.baseURL,
+        page: key.page,
+        showsTitles: true,
+        shownTitle: key.title
+      ).content(of: Array(content.text.utf8))
     case .plain: HTMLCleaner.content(ofPlainText: content.text)
     }
   }

@@ -15,7 +15,12 @@ extension Reader {
     picturesThroughServer throughServer: Bool = false
   ) -> CleanedContent {
     let page = item.row.url ?? item.feedHomeURL
-    let content = cleaner.cleaned(item.content, page: item.row.url, base: page)
+    let content = cleaner.cleaned(
+      item.content,
+      title: item.row.title,
+      page: item.row.url,
+      base: page
+    )
     guard throughServer, let pictures else { return content }
     return pictures.shown(content, on: page)
   }

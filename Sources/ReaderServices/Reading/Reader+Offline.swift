@@ -18,10 +18,17 @@ package struct OfflineSelection: Sendable {
 }
 
 extension Reader {
-  /// The newest unread items of every list, and everything starred.
+  /// The newest unread items of every list, everything starred, and what goes with what a device holds.
   ///
+  /// - Parameters:
+  ///   - held: Items of which the device keeps the sound, so that it wants their text as well.
+  ///   - user: Whose lists they are; items that are none of theirs are left out.
+  /// - Returns: The lists, and all their items.
   /// - Throws: What the store refused.
-  package func offlineSelection(for user: UserID) async throws -> OfflineSelection {
+  package func offlineSelection(
+    holding held: [ItemID] = [],
+    for user: UserID
+  ) async throws -> OfflineSelection {
     let sidebar = try await store.sidebar(for: user)
     var lists: [OfflineSelection.List] = []
     var newestID = ItemID(rawValue: 0)
@@ -32,7 +39,10 @@ extension Reader {
       if newestID.rawValue == 0 { newestID = page.newestID }
       lists.append(OfflineSelection.List(place: place, items: page.rows.map(\.id)))
     }
-    let items = try await store.states(of: Self.inOrder(lists), for: user)
+    var ids = Self.inOrder(lists)
+    let others = Set(held).subtracting(ids)
+    ids.insert(contentsOf: held.filter(others.contains), at: 0)
+    let items = try await store.states(of: ids, for: user)
     return OfflineSelection(lists: lists, items: items, newestID: newestID)
   }
 

@@ -43,12 +43,20 @@ extension Reader {
 }
 
 extension ItemRow {
-  /// So much of a preview is seen on a phone, in characters.
-  private static let seenLength = 130
+  /// So much of a preview is seen on a phone, in letters of Latin width; Chinese ones take two of them.
+  private static let seenWidth = 130
+
+  private var seenPreview: Substring {
+    var width = 0
+    return preview.prefix { letter in
+      width += letter.isWide ? 2 : 1
+      return width <= Self.seenWidth
+    }
+  }
 
   fileprivate func shows(_ matches: MatchedWords) -> Bool {
     !matches.ranges(in: title, of: .title).isEmpty
-      || [feedTitle, category ?? "", String(preview.prefix(Self.seenLength))].contains {
+      || [feedTitle, category ?? "", String(seenPreview)].contains {
         !matches.ranges(in: $0).isEmpty
       }
   }
@@ -56,6 +64,20 @@ extension ItemRow {
   /// How many of the words and phrases are seen in what the row shows.
   fileprivate func shown(of matches: MatchedWords) -> Int {
     matches.count(in: [title, feedTitle, category ?? "", preview])
+  }
+}
+
+extension Character {
+  /// Whether it is a letter of Chinese, Japanese or Korean, as wide as two others.
+  ///
+  /// Source: the blocks that are wide in Unicode's EastAsianWidth.txt.
+  fileprivate var isWide: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x2_0000...0x3_FFFD:
+      true
+    default: false
+    }
   }
 }
 

@@ -62,12 +62,14 @@ func savedSearchRows(
   of user: UserID,
   _ transaction: borrowing Transaction
 ) throws -> [SavedSearch] {
-  try transaction.queryAll(
+  var searches = try transaction.queryAll(
     """
     SELECT id, name, text FROM saved_searches WHERE user_id = \(user)
     ORDER BY name COLLATE NOCASE, id
     """
   ) { row in SavedSearch(id: row[0], name: row[1], text: row[2]) }
+  searches.sort(byName: \.name)
+  return searches
 }
 
 /// What a saved search of the user asks for; nothing if there is none of that number.

@@ -55,7 +55,7 @@ extension ReaderStore {
         \(importedFeeds(id, of: user))
         """
       ) { row in (total: row[0] as Int, read: row[1] as Int, items: row[2] as Int) }
-      let failures = try transaction.queryAll(
+      var failures = try transaction.queryAll(
         """
         SELECT f.id, coalesce(s.title, f.title, f.address), f.address,
           f.failure_since, f.failure_code, f.failure_status, f.failure_detail, f.failure_count
@@ -67,12 +67,13 @@ extension ReaderStore {
         failure(in: row, from: 3).map {
           ImportProgress.Failure(feed: row[0], title: row[1], address: row[2], failure: $0)
         }
-      }
+      }.compactMap(\.self)
+      failures.sort(byName: \.title)
       return ImportProgress(
         total: counts?.total ?? 0,
         readCount: counts?.read ?? 0,
         itemCount: counts?.items ?? 0,
-        failures: failures.compactMap(\.self)
+        failures: failures
       )
     }
   }

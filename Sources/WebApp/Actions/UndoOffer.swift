@@ -28,8 +28,9 @@ struct UndoOffer: Hashable {
 
   /// The address of a page that offers it.
   func address(of page: Route) -> String {
-    let address = page.address
-    let mark = address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-    return "\(address)\(mark)\(Self.eventName)=\(event.rawValue)&\(Self.countName)=\(count)"
+    page.address(
+      adding: (Self.eventName, String(event.rawValue)),
+      (Self.countName, String(count))
+    )
   }
 }

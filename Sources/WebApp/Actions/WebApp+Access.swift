@@ -79,7 +79,7 @@ extension PostedForm {
     if removed.contains("all") { return .removingAll }
     var edit = RequestEdit()
     if removed.contains("login") || removed.contains("token") { edit.proof = .remove }
-    if let proof = try proof() { edit.proof = .set(proof) }
+    if let proof = try proof(needsPassword: !saysNoPassword) { edit.proof = .set(proof) }
     edit.cookie = change(self["cookie"], isRemoved: removed.contains("cookie"))
     edit.proxy = change(self["proxy"], isRemoved: removed.contains("proxy"))
     edit.fields = change(try headerFields(), isRemoved: removed.contains("headers"))
@@ -97,10 +97,15 @@ extension PostedForm {
     self["bearer"] != nil || self["user"] != nil || !(values("password").first ?? "").isEmpty
   }
 
-  /// How somebody proves who they are; `nil` if the form says nothing of it.
+  /// Where a password may be set already, an empty field alone does not tell that there is none.
+  private var saysNoPassword: Bool { self["noPassword"] != nil }
+
+  /// How somebody proves who they are.
   ///
+  /// - Parameter needsPassword: Whether a name without a password is half a login.
+  /// - Returns: `nil` if the form says nothing of it.
   /// - Throws: `RequestProblem` for half a login, and for a login and a token.
-  private func proof() throws(RequestProblem) -> RequestSettings.Proof? {
+  private func proof(needsPassword: Bool) throws(RequestProblem) -> RequestSettings.Proof? {
     guard hasProof else { return nil }
     // Spaces around a password may belong to it.
     let password = values("password").first ?? ""
@@ -108,15 +113,15 @@ extension PostedForm {
       guard self["user"] == nil, password.isEmpty else { throw .loginAndToken }
       return .token(token)
     }
-    guard let name = self["user"], !password.isEmpty else { throw .halfLogin }
+    guard let name = self["user"], !(needsPassword && password.isEmpty) else { throw .halfLogin }
     return .login(user: name, password: password)
   }
 
   /// How the server of a feed is asked that is being added.
   ///
-  /// - Throws: `RequestProblem`, as `proof()`.
+  /// - Throws: `RequestProblem`, as `proof(needsPassword:)`.
   func firstSettings() throws(RequestProblem) -> RequestSettings {
-    RequestSettings(proof: try proof(), allowedKey: self["certificate"])
+    RequestSettings(proof: try proof(needsPassword: false), allowedKey: self["certificate"])
   }
 
   private func change<Value: Hashable & Sendable>(

@@ -91,9 +91,9 @@ extension WebApp {
     if case .readList = marks[0].action {
       return .redirect(to: UndoOffer(results[0])?.address(of: form.back) ?? form.back.address)
     }
-    let place = Self.place(to: form.back, after: form).address
+    let place = Self.place(to: form.back, after: form)
     let isNothing = results.allSatisfy { $0.outcome == .nothingLeft }
-    return .redirect(to: isNothing ? place + "?nothing=1" : place)
+    return .redirect(to: isNothing ? place.address(adding: ("nothing", "1")) : place.address)
   }
 
   private func undo(

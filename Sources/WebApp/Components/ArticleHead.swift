@@ -1,5 +1,6 @@
 import HTMLWriting
 import ReaderModel
+import WebAddressing
 
 /// Whose item it is, when, what it is called, by whom, and how long it takes to read.
 struct ArticleHead {
@@ -54,13 +55,16 @@ struct ArticleHead {
   }
 
   private func name(of author: ItemAuthor) -> HTML {
-    HTML {
-      if let target = author.url.flatMap({ LinkTarget(web: $0) }) {
+    // Some say where the author is to be found and not what they are called.
+    let site = author.name.contains("://") ? WebAddress(author.name) : nil
+    let name = site.map { $0.host.hasPrefix("www.") ? String($0.host.dropFirst(4)) : $0.host }
+    return HTML {
+      if let target = (author.url ?? site?.text).flatMap({ LinkTarget(web: $0) }) {
         a(.href(target), .rel("noopener noreferrer"), .target("_blank"), .dir("auto")) {
-          author.name
+          name ?? author.name
         }
       } else {
-        span(.dir("auto")) { author.name }
+        span(.dir("auto")) { name ?? author.name }
       }
     }
   }

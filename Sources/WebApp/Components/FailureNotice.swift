@@ -19,7 +19,7 @@ struct FailureNotice {
       strong { FailureText(failure: failure, address: subscription.address).sentence }
       p {
         let seconds = Int(stage.now.seconds - failure.since.seconds)
-        "That has been so for \(QuantityText.span(seconds: seconds))"
+        QuantityText.lasting(seconds: seconds)
         if let next = subscription.nextCheckAt, next > stage.now, next < NextCheck.never {
           ". Next try in \(QuantityText.span(seconds: Int(next.seconds - stage.now.seconds)))"
         }

@@ -32,7 +32,7 @@ struct ListRow {
         heading
         if !row.title.isEmpty && saysMore {
           p(.class("row-preview"), language, .dir("auto")) {
-            MarkedText(text: row.preview, matches: stage.matches).html
+            MarkedText(text: preview, matches: stage.matches).html
           }
         }
         notes
@@ -44,6 +44,15 @@ struct ListRow {
 
   /// Cards and walls of pictures show them larger than rows do.
   private var isLarge: Bool { layout == .cards || layout == .pictures }
+
+  /// The beginning of the text; where the title is its first words, cut off, what follows on them.
+  private var preview: String {
+    let cut = row.title.hasSuffix("...") ? 3 : row.title.hasSuffix("\u{2026}") ? 1 : 0
+    let words = row.title.dropLast(cut)
+    guard cut > 0, words.utf8.count > 12, row.preview.hasPrefix(words) else { return row.preview }
+    let rest = row.preview.dropFirst(words.count)
+    return rest.contains(where: \.isLetter) ? "\u{2026}" + rest.drop { $0 == " " } : row.preview
+  }
 
   /// Whether the preview is more than the title once again, as feeds of headlines have it.
   private var saysMore: Bool {

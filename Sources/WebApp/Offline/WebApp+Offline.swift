@@ -9,9 +9,18 @@ import ReaderServices
 /// What the service worker asks for, to keep it for a time without a network.
 extension WebApp {
   /// What there is to keep, with versions that tell what has changed, as JSON.
+  ///
+  /// `held=…`, as often as wanted, names episodes whose sound the device keeps.
   func offlineIndex(_ visit: Visit) async throws -> Response {
     let parts = OfflineParts(sidebar: try await sidebar(), stage: visit.stage)
-    let selection = try await reader.offlineSelection(for: user)
+    let held = visit.request.query.compactMap { parameter in
+      parameter.name == "held"
+        ? RouteNumber(parameter.value).map { ItemID(rawValue: $0.value) } : nil
+    }
+    let selection = try await reader.offlineSelection(
+      holding: Array(held.prefix(Self.mostHeldItems)),
+      for: user
+    )
     var response = Response.json(
       OfflineIndex(
         selection: selection,
@@ -101,6 +110,9 @@ extension WebApp {
     }
     return writer.text
   }
+
+  /// Episodes that a device may name: more than one carries, and no long work.
+  static let mostHeldItems = 500
 
   /// Items in one answer: half a megabyte of text, as articles go.
   static let mostOfflineItems = 30

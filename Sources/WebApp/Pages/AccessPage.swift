@@ -154,6 +154,10 @@ struct AccessPage {
         )
         field("password", "Password", isSecret: true, isSet: facts?.kinds.contains(.login) ?? false)
       }
+      label(.class("tick")) {
+        input(.type("checkbox"), .name("noPassword"), .value("true"))
+        "There is a name alone and no password"
+      }
       removalBox("login", of: .login, "Forget name and password")
       field("bearer", "Or a token", isSecret: true, isSet: facts?.kinds.contains(.token) ?? false)
       removalBox("token", of: .token, "Forget the token")

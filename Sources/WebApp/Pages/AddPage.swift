@@ -93,9 +93,9 @@ struct AddPage {
   private func certificateCard(_ look: CertificateLook) -> HTML {
     HTML {
       CertificateFacts(look: look).html
-      if !look.problems.isEmpty {
-        p(.class("hint", "warning")) { look.problems.joined(separator: " ") }
-      }
+      // The notice above has said what a fetch met with; there may be more.
+      let others = look.problems.filter { $0 != failureSentence }
+      if !others.isEmpty { p(.class("hint", "warning")) { others.joined(separator: " ") } }
       form(.class("group"), .method("post"), .action(Route.subscribe.target), .data("busy")) {
         // Where it was shown, which need not be what was typed.
         input(.type("hidden"), .name("address"), .value(failedAddress ?? address))
@@ -115,6 +115,11 @@ struct AddPage {
     if case .failed(.fetchFailed(_, let address)) = state { address } else { nil }
   }
 
+  private var failureSentence: String? {
+    guard case .failed(.fetchFailed(let failure, let address)) = state else { return nil }
+    return FailureText(failure: failure, address: address).sentence
+  }
+
   private var loginFields: HTML {
     HTML {
       label(.class("field")) {
@@ -131,7 +136,8 @@ struct AddPage {
       }
       label(.class("field")) {
         span { "Password" }
-        input(.type("password"), .name("password"), .autocomplete("new-password"), .required())
+        // Some servers know who asks by the name alone.
+        input(.type("password"), .name("password"), .autocomplete("new-password"))
       }
     }
   }

@@ -137,7 +137,7 @@ struct FeedHealthPage {
             small(.class("why")) {
               FailureText(failure: failure, address: row.address).sentence
               let seconds = Int(stage.now.seconds - failure.since.seconds)
-              if seconds >= 60 { " That has been so for \(QuantityText.span(seconds: seconds))." }
+              if seconds >= 60 { " \(QuantityText.lasting(seconds: seconds))." }
             }
           }
           small { HealthFacts(row: row, health: health[row.feedID], stage: stage).line }

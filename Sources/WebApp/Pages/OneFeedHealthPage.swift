@@ -63,7 +63,7 @@ struct OneFeedHealthPage {
           strong { words.sentence }
           p {
             let seconds = Int(stage.now.seconds - failure.since.seconds)
-            "That has been so for \(QuantityText.span(seconds: seconds)) "
+            "\(QuantityText.lasting(seconds: seconds)) "
             "(\(QuantityText.count(failure.count, "attempt", "attempts")))."
             if let advice = words.advice { " \(advice)" }
           }

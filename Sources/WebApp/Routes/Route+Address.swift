@@ -126,6 +126,16 @@ extension Route {
     }
   }
 
+  /// The same with something said to the page beside, whether or not the address has a query already.
+  func address(adding parameters: (name: String, value: String)...) -> String {
+    var text = address
+    for (name, value) in parameters {
+      text += text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+      text += "\(name)=\(PercentCoding.encode(value, keeping: "/"))"
+    }
+    return text
+  }
+
   private static func address(
     _ path: String,
     _ parameters: [(name: String, value: String)]

@@ -50,6 +50,11 @@ enum QuantityText {
     }
   }
 
+  /// That something has been so until now, as a sentence without its full stop.
+  static func lasting(seconds: Int) -> String {
+    seconds < 60 ? "It began a moment ago" : "That has been so for \(span(seconds: seconds))"
+  }
+
   /// Like `640 B`, `12 kB`, `8.3 MB`, by thousands.
   static func size(bytes: Int64) -> String {
     var unit = 0

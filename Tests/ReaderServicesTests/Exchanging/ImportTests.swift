@@ -28,6 +28,18 @@ import Testing
     #expect(try await test.reader.sidebar(for: .local).subscriptions.count == 1)
   }
 
+  @Test func `an address is no name for a feed that has one`() async throws {
+    let preview = try await preview(
+      """
+      <opml version="2.0"><body>
+      <outline type="rss" text="https://a.example/f" xmlUrl="https://a.example/f"/>
+      <outline type="rss" text="https://b.example/f" title="Bees" xmlUrl="https://b.example/f"/>
+      </body></opml>
+      """
+    )
+    #expect(preview.entries.map(\.title) == [nil, "Bees"])
+  }
+
   @Test func `addresses may be pasted as people write them`() async throws {
     let preview = try await preview(
       "My feeds:\nhttps://a.example/feed, b.example/rss\n<https://c.example/>; https://a.example/feed"

@@ -45,6 +45,23 @@ import Testing
     #expect(!answer.text.contains("sesame") && !answer.text.contains("hush"))
   }
 
+  @Test func `takes a name without a password where that is said`() async throws {
+    let app = try await TestApp()
+    let (feed, _) = try await app.feed(items: 1)
+    let answer = await app.post(
+      "/feeds/\(feed.rawValue)/access",
+      [("user", "key-of-ana"), ("password", ""), ("noPassword", "true")]
+    )
+    #expect(answer.status == 303)
+    let page = await app.get(try #require(answer.location)).text
+    #expect(page.contains("Set; type to replace"))
+    // A feed that is being added has no password that could be meant instead.
+    #expect(
+      try PostedForm(fields: [("user", "ana"), ("password", "")]).firstSettings().proof
+        == .login(user: "ana", password: "")
+    )
+  }
+
   @Test func `of a new feed says that a login was refused, and keeps the name`() {
     let failure = FeedFailure(code: .httpStatus, httpStatus: 401, since: Samples.now)
     var page = AddPage(

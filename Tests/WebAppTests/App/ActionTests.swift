@@ -152,6 +152,19 @@ import Testing
     #expect(await app.get("/history").text.contains("Nothing to take back"))
   }
 
+  @Test func `where nothing is left to undo the page it came from says so`() async throws {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 1)
+    let first = try await app.reader.setRead([items[0]], to: true, for: .local)
+    app.clock.advance(bySeconds: 60)
+    _ = try await app.reader.setRead([items[0]], to: true, for: .local)
+    let mark = ("mark", "event=\(try #require(first.event).rawValue)")
+    let older = "/history?before=1796040000000"
+    let answer = await app.post("/marks", [mark, ("back", older)])
+    #expect(answer.location == "\(older)&nothing=1")
+    #expect()
+  }
+
   @Test func `loading an item's page anew opens nothing`() async throws {
     let app = try await TestApp()
     let (_, items) = try await app.feed(items: 1)

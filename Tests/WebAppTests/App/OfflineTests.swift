@@ -23,6 +23,19 @@ import Testing
     #expect(text.range(of: "\"budget\":100") != nil)
   }
 
+  @Test func `has what goes with the sound that the device holds, also when it is read`()
+    async throws
+  {
+    let app = try await TestApp()
+    let (_, items) = try await app.feed(items: 2)
+    try await app.reader.setRead(items, to: true, for: .local)
+    #expect(await !app.get("/offline").text.contains("\"id\":\(items[1].rawValue),"))
+    let text = await app.get("/offline?held=\(items[1].rawValue)&held=99999&held=x").text
+    #expect(text.contains("\"id\":\(items[1].rawValue),"))
+    #expect(!text.contains("\"id\":99999,"))
+    #expect(!text.contains("\"id\":\(items[0].rawValue),"))
+  }
+
   @Test func `changes its version with the text and not with time`() async throws {
     let app = try await TestApp()
     try await app.feed(items: 2)

@@ -1,7 +1,10 @@
 import CivilTime
+import HTMLWriting
 import ReaderModel
 import StoreTestSupport
 import Testing
+
+@testable import WebApp
 
 @Suite struct `Reading in the app` {
   @Test func `the start leads to the unread list`() async throws {
@@ -84,6 +87,39 @@ import Testing
     try await app.store.add([item], to: feed, at: now)
     #expect(await app.get("/all").rows.count == 1)
     #expect(!(await app.get("/all").text.contains("row-preview")))
+  }
+
+  @Test(arguments: [
+    ("Minutes of a long May...", "Minutes of a long May and of June.", "\u{2026}and of June."),
+    (
+      "Minutes of a long May\u{2026}", "Minutes of a long May-day in June.", "\u{2026}-day in June."
+    ),
+    // Too few words to be sure, other words, no more words.
+    ("May...", "May it rain.", "May it rain."),
+    ("Minutes of a long May...", "Hours of June.", "Hours of June."),
+    ("Minutes of a long May", "Minutes of a long May and June.", "Minutes of a long May and June."),
+  ])
+  func `a row goes on where a title broke off that is the beginning of the text`(
+    title: String,
+    preview: String,
+    shown: String
+  ) {
+    let row = Samples.row(title: title, preview: preview)
+    let html = ListRow(row: row, list: .unread, layout: .rows, isOpen: false, stage: Samples.stage)
+      .html.text
+    #expect(html.contains(">\(shown)</p>"))
+  }
+
+  @Test func `an author who is named by an address is shown by the name of the site`() {
+    let item = ItemDetail(
+      row: Samples.row(),
+      content: ItemContent(form: .plain, text: ""),
+      authors: [ItemAuthor(name: "http://www.a.example/people/ana"), ItemAuthor(name: "Ana")]
+    )
+    let head = ArticleHead(item: item, content: HTML(), stage: Samples.stage).html.text
+    #expect(head.contains("href=\"http://www.a.example/people/ana\""))
+    #expect(head.contains(">a.example</a>"))
+    #expect(head.contains(">Ana</span>"))
   }
 
   @Test func `search finds words and says when it does not`() async throws {

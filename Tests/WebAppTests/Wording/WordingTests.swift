@@ -17,6 +17,11 @@ import Testing
     #expect(TimeText(instant: instant, now: now).relative == text)
   }
 
+  @Test func `what has just begun has not been so for a moment`() {
+    #expect(QuantityText.lasting(seconds: 3) == "It began a moment ago")
+    #expect(QuantityText.lasting(seconds: 7200) == "That has been so for 2 h")
+  }
+
   @Test func `the exact time names its zone`() {
     let time = TimeText(instant: Timestamp(seconds: 0), now: Timestamp(seconds: 0))
     #expect(time.exact == "Thursday, 1 January 1970, 00:00 UTC")

@@ -1,6 +1,7 @@
 // Lets the rows of a long list leave the document while they are far away, and brings them back
 // unchanged. The list's padding stands for them, to the fraction of a pixel, so nothing moves.
 import { at, within } from '../address.js';
+import { look } from '../pictures.js';
 import { fetchPart } from '../request.js';
 import { drawTimes } from '../relative-time.js';
 import { announce, listScroller } from '../screen.js';
@@ -159,6 +160,7 @@ export class ListWindow {
       element.insertBefore(row, next);
       this.observer.observe(row);
       drawTimes(row, true);
+      look(row);
     }
     this.#pad();
     this.#settle();

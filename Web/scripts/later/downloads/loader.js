@@ -1,6 +1,7 @@
 // Brings episodes onto this device, one at a time and in one window at a time. What was broken off goes
 // on behind its last piece; the publisher is asked for the rest alone.
 import { at } from '../../address.js';
+import { send } from '../offline.js';
 import { add, addPiece, all, covers, empty, kept, note, remove } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
@@ -110,7 +111,11 @@ export async function drop(item) {
 export function work() {
   return navigator.locks.request('tidings-downloads', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    for (let next = await first(); next; next = await first()) await bring(next);
+    let next = await first();
+    if (!next) return;
+    for (; next; next = await first()) await bring(next);
+    // Their pages come along, whether or not they are read by then.
+    send({ kind: 'keep', now: true }).catch(console.warn);
   });
 }
 

@@ -2,7 +2,7 @@
 import { at } from '../../address.js';
 import { ask, tell } from './line.js';
 import { forgetOwner } from './owner.js';
-import { removeAll as forgetSounds } from '../downloads/store.js';
+import { all as sounds, removeAll as forgetSounds } from '../downloads/store.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
 import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
@@ -12,6 +12,8 @@ import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 const freshness = 5 * 60_000;
 /** So long one waits for an answer, in milliseconds. */
 const patience = 30_000;
+/** Episodes that are named to the server, the newest first: an address is not endless. */
+const mostHeld = 300;
 /** Items in one request. */
 const batch = 20;
 /** So long an item stays that need not be kept any more, like one just read, in milliseconds. */
@@ -51,12 +53,16 @@ export async function keepFrame(program) {
 
 /** @param {Program} program */
 async function update(program) {
-  const response = await ask(at('/offline'), { signal: AbortSignal.timeout(patience) });
+  // Who carries the sound of an episode wants to read what it is about.
+  const held = await sounds().catch(() => []);
+  const heldItems = new Set(held.slice(0, mostHeld).map(({ item }) => item));
+  const named = new URLSearchParams([...heldItems].map((item) => ['held', String(item)]));
+  const response = await ask(at(`/offline?${named}`), { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`no index: ${response.status}`);
   const index = await response.json();
   const keepsItems = index.budget > 0;
   const lists = keepsItems ? index.lists ?? [] : [];
-  const items = keepsItems ? index.items ?? [] : [];
+  const items = (index.items ?? []).filter((/** @type {any} */ { id }) => keepsItems || heldItems.has(id));
   await keepPages(program, index);
   await keepLists(program, lists);
   await keepItems(program, items);
