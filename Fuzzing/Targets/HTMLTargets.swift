@@ -12,6 +12,8 @@ extension FuzzTarget {
     check(cleaner.clean(bytes), cleaner)
     let reader = HTMLCleaner(base: "https://site.example/post", showsTitles: true)
     check(reader.clean(bytes), cleaner)
+    check(HTMLCleaner.content(ofUntaggedHTML: bytes).html, cleaner)
+    check(HTMLCleaner.content(ofPlainText: String(decoding: bytes, as: UTF8.self)).html, cleaner)
   }
 
   private static func check(_ once: HTML, _ cleaner: HTMLCleaner) {

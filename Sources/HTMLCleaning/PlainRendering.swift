@@ -13,13 +13,25 @@ enum PlainRendering {
     return CleanedContent(html: paragraphs(of: tree.text(of: body)), pictures: [])
   }
 
-  /// Paragraphs and lines as they stand.
-  static func paragraphs(of text: String) -> HTML {
+  /// The text of HTML that has not one tag: its paragraphs, and its lines where they were meant.
+  static func content(ofUntagged html: [UInt8]) -> CleanedContent {
+    guard let tree = try? HTMLTree(content: html), let body = tree.body else {
+      return CleanedContent(html: HTML(), pictures: [])
+    }
+    return CleanedContent(
+      html: paragraphs(of: tree.text(of: body), joiningWrapped: true),
+      pictures: []
+    )
+  }
+
+  /// Paragraphs and lines as they stand; lines that a program has broken at a width can be joined again.
+  static func paragraphs(of text: String, joiningWrapped: Bool = false) -> HTML {
     var html = HTML()
     var lines: [Substring] = []
     func flush() {
       guard !lines.isEmpty else { return }
-      html.append(paragraph(lines))
+      let isWrapped = joiningWrapped && isWrapped(lines)
+      html.append(paragraph(isWrapped ? [Substring(lines.joined(separator: " "))] : lines))
       lines = []
     }
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -34,9 +46,14 @@ enum PlainRendering {
     p {
       for (index, line) in lines.enumerated() {
         if index > 0 { br() }
-        String(line)
+        LinkedText.html(line)
       }
     }
+  }
+
+  /// Whether each line but the last is about as long as mail and editors break them.
+  private static func isWrapped(_ lines: [Substring]) -> Bool {
+    lines.count > 1 && lines.dropLast().allSatisfy { (55...90).contains($0.utf8.count) }
   }
 
   /// The bytes with each tag, comment, script and style put down to a line end.
@@ -78,6 +95,14 @@ enum PlainRendering {
 }
 
 extension HTMLCleaner {
+  /// Safe HTML for a text that is called HTML and has not one tag.
+  ///
+  /// Descriptions of films and notes in RSS come so: written as plain text, with lines and addresses, by
+  /// programs that know nothing of HTML. A browser would run all of it together.
+  package static func content(ofUntaggedHTML html: [UInt8]) -> CleanedContent {
+    PlainRendering.content(ofUntagged: html)
+  }
+
   /// Safe HTML for an item whose text is no HTML: its paragraphs and lines.
   package static func content(ofPlainText text: String) -> CleanedContent {
     CleanedContent(html: PlainRendering.paragraphs(of: text), pictures: [])

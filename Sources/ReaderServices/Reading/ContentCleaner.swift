@@ -54,6 +54,8 @@ final class ContentCleaner: Sendable {
     let content = key.content
     return switch content.form {
     case .none: HTMLCleaner.content(ofPlainText: "")
+    case .html where !content.text.utf8.contains(UInt8(ascii: "<")):
+      HTMLCleaner.content(ofUntaggedHTML: Array(content.text.utf8))
     case .html:
       HTMLCleaner(
         base: content.baseURL,
