@@ -78,8 +78,8 @@ extension Span where Element == UInt8 {
     precondition(start >= 0 && start <= count, "bytes outside of the text")
     return unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return true }
-      // SAFETY: the precondition keeps all that is read inside of the bytes.
-      return unsafe byte_scan_is_plain_address(base + start, count - start) != 0
+      // SAFETY: the function reads the `count` bytes of the buffer, and `start` is no more.
+      return unsafe byte_scan_is_plain_address(base, start, count) != 0
     }
   }
 
@@ -245,7 +245,20 @@ extension Span where Element == UInt8 {
 
   /// The range without white space of ASCII at its ends.
   @inlinable
+  @inline(__always)
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    // Mostly there is none.
+    if range.lowerBound < range.upperBound, self[range.lowerBound] > 0x20,
+      self[range.upperBound &- 1] > 0x20
+    {
+      return range
+    }
+    return trimmedByBytes(range)
+  }
+
+  @inlinable
+  @inline(never)
+  func trimmedByBytes(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
     while start < end, self[start].isASCIIWhitespace { start += 1 }

@@ -120,28 +120,40 @@ CLONES uint64_t byte_scan_quoted(const uint8_t *bytes, size_t start, size_t limi
 }
 
 /// What is percent-encoded in an address, or may begin a dot segment; `after` says whether a slash stands
-/// before, and then after, the bytes.
-INLINE uint64_t refused(const uint8_t *bytes, uint64_t *after) {
+/// before, and then after, the bytes. Only those count whose bits are `wanted`.
+INLINE uint64_t refused(const uint8_t *bytes, uint64_t *after, uint64_t wanted) {
   wide block;
   load(&block, bytes);
   wide_mask wrong = ((wide_signed)block < (int8_t)0x21) | (block == '"') | (block == '`') | (block == '}');
   // Pairs that differ in one bit: < and >, \ and ^, { and DEL.
   wrong |= ((block | 2) == '>') | ((block | 2) == '^') | ((block | 4) == 0x7F);
-  uint64_t slashes = BITS(block == '/');
+  uint64_t slashes = BITS(block == '/') & wanted;
   uint64_t is_after = slashes << 1 | *after;
   *after = slashes >> 63;
-  return BITS(wrong) | (BITS((block == '.') | (block == '%')) & is_after);
+  return (BITS(wrong) | (BITS((block == '.') | (block == '%')) & is_after)) & wanted;
 }
 
-CLONES int byte_scan_is_plain_address(const uint8_t *bytes, size_t count) {
-  uint64_t after = 0;
-  size_t index = 0;
+CLONES int byte_scan_is_plain_address(const uint8_t *bytes, size_t start, size_t count) {
+  uint64_t after = 0, all = ~(uint64_t)0;
+  size_t index = start;
   for (; index + 64 <= count; index += 64) {
-    if (refused(bytes + index, &after)) return 0;
+    if (refused(bytes + index, &after, all)) return 0;
   }
   if (index == count) return 1;
+  if (count >= 64) {
+    // The last block begins earlier; what has been looked at before is left out.
+    size_t seen = index - (count - 64);
+    after <<= seen;
+    return refused(bytes + count - 64, &after, all << seen) == 0;
+  }
   uint8_t rest[64];
   __builtin_memset(rest, 'a', sizeof rest);
-  __builtin_memcpy(rest, bytes + index, count - index);
-  return refused(rest, &after) == 0;
+  if (count >= 32) {
+    // Two of a size that is known are moved by registers.
+    __builtin_memcpy(rest, bytes, 32);
+    __builtin_memcpy(rest + count - 32, bytes + count - 32, 32);
+  } else {
+    __builtin_memcpy(rest, bytes, count);
+  }
+  return refused(rest, &after, all << start) == 0;
 }

@@ -57,7 +57,7 @@ public enum FeedParser {
   ) throws(FeedParsingFailure) -> ParsedFeed {
     guard bytes.contains(where: { !$0.isASCIIWhitespace }) else { throw .empty }
     let decoded = TextDecoding.decode(bytes, contentType: contentType)
-    var feed: ParsedFeed
+    var feed = ParsedFeed(format: .rss20)
     switch JSONDocument.likelihood(decoded.bytes.text.bytes) {
     case .certain:
       feed = try JSONDocument.parse(decoded.bytes.text.bytes, url: url)
@@ -67,30 +67,39 @@ public enum FeedParser {
         feed = found
         feed.keep(within: limits)
       } else {
-        feed = try parseXML(decoded, url: url, memory, limits)
+        try parseXML(decoded, url: url, memory, limits, into: &feed)
       }
-    case .none: feed = try parseXML(decoded, url: url, memory, limits)
+    case .none: try parseXML(decoded, url: url, memory, limits, into: &feed)
     }
     feed.diagnostics = Findings.all(of: decoded, then: feed.diagnostics)
     return feed
   }
 
+  /// Reads into a feed that says nothing yet: it is large, and returning it costs a copy.
   private static func parseXML(
     _ decoded: DecodedText,
     url: String?,
     _ memory: ItemMemory,
-    _ limits: FeedLimits
-  ) throws(FeedParsingFailure) -> ParsedFeed {
+    _ limits: FeedLimits,
+    into feed: inout ParsedFeed
+  ) throws(FeedParsingFailure) {
     let address = url.flatMap { WebAddress($0) }
     var scanner = FeedScanner(decoded.bytes.text, documentURL: address)
     scanner.memory = memory
     scanner.keep(within: limits)
-    var feed: ParsedFeed
     switch RootElement.find(&scanner) {
-    case .rss(let format): feed = RSSReader.read(&scanner, format: format)
-    case .atom(let format): feed = AtomReader.read(&scanner, format: format)
-    case .cdf: feed = CDFReader.read(&scanner)
-    case .pictureList: feed = PictureListReader.read(&scanner)
+    case .rss(let format):
+      feed.format = format
+      RSSReader.read(&scanner, into: &feed)
+    case .atom(let format):
+      feed.format = format
+      AtomReader.read(&scanner, into: &feed)
+    case .cdf:
+      feed.format = .cdf
+      CDFReader.read(&scanner, into: &feed)
+    case .pictureList:
+      feed.format = .pictureList
+      PictureListReader.read(&scanner, into: &feed)
     case .other(let kind): throw .notAFeed(kind)
     }
     scanner.noteTextAfterRoot()
@@ -100,7 +109,6 @@ public enum FeedParser {
     scanner.log.checkIdentifiers(of: &feed.items, at: scanner.itemStarts, isRequired: isAtom)
     feed.diagnostics = scanner.log.entries + Findings.diagnostics(scanner.reader.defects)
     scanner.forgetDefective(&feed.items, feed.diagnostics)
-    return feed
   }
 }
 

@@ -23,9 +23,9 @@ uint64_t byte_scan_text(const uint8_t *bytes, size_t start, size_t count);
 ///   sixty-four bytes behind `limit`.
 uint64_t byte_scan_short_text(const uint8_t *bytes, size_t start, size_t limit);
 
-/// Whether bytes may all stand in the path, query and fragment of an address as they are, and neither a
-/// point nor a percent sign follows a slash.
-int byte_scan_is_plain_address(const uint8_t *bytes, size_t count);
+/// Whether `bytes[start ..< count]` may all stand in the path, query and fragment of an address as they are, and neither a
+/// point nor a percent sign follows a slash. Reads `bytes[0 ..< count]`.
+int byte_scan_is_plain_address(const uint8_t *bytes, size_t start, size_t count);
 
 /// Finds a quote, a `<` or a `>`, and looks at everything before it.
 ///

@@ -5,7 +5,7 @@ import XMLReading
 /// Source: RFC 4287; Atom 0.3 (draft-ietf-atompub-format-00).
 enum AtomReader {
   /// Reads the document whose root has just started.
-  static func read(_ scanner: inout FeedScanner, format: FeedFormat) -> ParsedFeed {
+  static func read(_ scanner: inout FeedScanner, into feed: inout ParsedFeed) {
     var elements = FeedElements()
     var list = ItemList()
     let root = scanner.reader.depth
@@ -27,7 +27,7 @@ enum AtomReader {
         }
       }
     }
-    return FeedAdapter.feed(elements, list.items, format, &scanner)
+    FeedAdapter.fill(&feed, elements, &list.items, &scanner)
   }
 
   private static func readElement(

@@ -4,7 +4,7 @@ import XMLReading
 ///
 /// Source: Submission to W3C, "Channel Definition Format", 1997-03-09.
 enum CDFReader {
-  static func read(_ scanner: inout FeedScanner) -> ParsedFeed {
+  static func read(_ scanner: inout FeedScanner, into feed: inout ParsedFeed) {
     var elements = FeedElements()
     var items: [ParsedItem] = []
     let depth = scanner.reader.depth
@@ -16,7 +16,7 @@ enum CDFReader {
     while scanner.reader.depth >= depth {
       switch scanner.reader.advance() {
       case .end: continue
-      case .finished: return FeedAdapter.feed(elements, items, .cdf, &scanner)
+      case .finished: return FeedAdapter.fill(&feed, elements, &items, &scanner)
       case .start: break
       }
       let isTop = scanner.reader.depth == depth + 1
@@ -30,7 +30,7 @@ enum CDFReader {
       default: break
       }
     }
-    return FeedAdapter.feed(elements, items, .cdf, &scanner)
+    FeedAdapter.fill(&feed, elements, &items, &scanner)
   }
 
   private static func item(_ scanner: inout FeedScanner) -> ParsedItem {

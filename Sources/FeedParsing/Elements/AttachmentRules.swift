@@ -34,7 +34,7 @@ enum AttachmentRules {
   ) {
     // Mostly there is one, which needs no list of places.
     let isSingle = media.contents.count == 1
-    let shown = isSingle ? [] : chosen(media.contents, media.roles)
+    let shown = isSingle || media.contents.isEmpty ? [] : chosen(media.contents, media.roles)
     let isOnlyShown = isSingle && isShown(media.contents, 0)
     item.imageURL = cover ?? media.thumbnails.first?.url
     if item.imageURL == nil {
@@ -70,7 +70,7 @@ enum AttachmentRules {
     for place in shown where contents[place].url != picture {
       urls.append(contents[place].url)
       if known.insert(urls, urls.count - 1) {
-        attachments.append(attachment(contents, place))
+        append(contents, place, &attachments)
       } else {
         urls.removeLast()
       }
@@ -87,7 +87,7 @@ enum AttachmentRules {
     guard contents[place].url != picture, !contains(attachments, contents[place].url) else {
       return
     }
-    attachments.append(attachment(contents, place))
+    append(contents, place, &attachments)
   }
 
   private static func attachment(_ link: LinkElement) -> ParsedAttachment {
@@ -120,6 +120,8 @@ enum AttachmentRules {
     _ contents: [MediaContent],
     _ roles: [MediaElements.Role]
   ) -> [Int] {
+    // Most are in no group.
+    if roles.isEmpty { return contents.indices.filter { isShown(contents, $0) } }
     var chosen: [Int] = []
     var groups: [(group: Int, place: Int)] = []
     for index in contents.indices where isShown(contents, index) {
@@ -157,16 +159,20 @@ enum AttachmentRules {
     return MediaTypes.kind(contents[index].mimeType, of: contents[index].url) == .picture
   }
 
-  private static func attachment(_ contents: [MediaContent], _ index: Int) -> ParsedAttachment {
-    let url = contents[index].url
-    let type = MediaTypes.mediaType(contents[index].mimeType, of: url)
-    return ParsedAttachment(
-      url: url,
-      mimeType: type ?? guessed(contents[index].medium),
-      title: contents[index].title ?? contents[index].description,
-      sizeInBytes: contents[index].sizeInBytes,
-      durationInSeconds: contents[index].durationInSeconds
-    )
+  /// Attaches a media object, filled where it lies, because to add a large value counts all its references.
+  private static func append(
+    _ contents: [MediaContent],
+    _ index: Int,
+    _ attachments: inout [ParsedAttachment]
+  ) {
+    let place = attachments.count
+    attachments.append(ParsedAttachment(url: ""))
+    attachments[place].url = contents[index].url
+    let type = MediaTypes.mediaType(contents[index].mimeType, of: attachments[place].url)
+    attachments[place].mimeType = type ?? guessed(contents[index].medium)
+    attachments[place].title = contents[index].title ?? contents[index].description
+    attachments[place].sizeInBytes = contents[index].sizeInBytes
+    attachments[place].durationInSeconds = contents[index].durationInSeconds
   }
 
   /// The type of pictures and films that name only their kind.

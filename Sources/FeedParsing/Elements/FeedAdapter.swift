@@ -2,13 +2,13 @@ import WebAddressing
 
 /// The rules that feeds of all XML formats share.
 enum FeedAdapter {
-  static func feed(
+  /// Fills a feed where it lies: it is large, and returning it costs a copy.
+  static func fill(
+    _ feed: inout ParsedFeed,
     _ elements: FeedElements,
-    _ items: [ParsedItem],
-    _ format: FeedFormat,
+    _ items: inout [ParsedItem],
     _ scanner: inout FeedScanner
-  ) -> ParsedFeed {
-    var feed = ParsedFeed(format: format)
+  ) {
     feed.title = scanner.line(elements.title) ?? elements.itunes?.title
     feed.homePageURL = elements.link ?? elements.links.page
     feed.feedURL = elements.links.first(.feedItself)
@@ -22,9 +22,10 @@ enum FeedAdapter {
     feed.iconURL = elements.image ?? elements.itunes?.imageURL
     feed.faviconURL = elements.icon
     feed.nextPageURL = elements.links.first(.next) ?? elements.links.first(.previousArchive)
-    feed.hubs =
-      elements.links.filter { $0.relation == .hub }
-      .map { ParsedHub(type: "WebSub", url: $0.url) } + elements.hubs
+    for index in elements.links.indices where elements.links[index].relation == .hub {
+      feed.hubs.append(ParsedHub(type: "WebSub", url: elements.links[index].url))
+    }
+    if !elements.hubs.isEmpty { feed.hubs += elements.hubs }
     feed.newFeedURL = elements.itunes?.newFeedURL
     feed.tags = ItemAdapter.distinct(elements.tags)
     feed.rights = elements.rights
@@ -37,11 +38,10 @@ enum FeedAdapter {
     )
     feed.itunes = elements.itunes
     feed.podcast = elements.podcast
-    feed.items = items
+    swap(&feed.items, &items)
     if scanner.hasRelativeAddress, let home = feed.homePageURL.flatMap({ WebAddress($0) }) {
       resolve(&feed, home)
     }
-    return feed
   }
 
   /// Makes addresses absolute that came before the home page was known.

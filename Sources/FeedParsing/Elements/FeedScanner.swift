@@ -56,6 +56,8 @@ struct FeedScanner: ~Copyable, ~Escapable {
     var scopedNumber: BaseNumber = -1
     /// Where the last item's page lies that shares its host with the feed.
     var feedHost = AddressBeginning()
+    /// The same of the last that does not.
+    var otherHost = AddressBeginning()
   }
 
   @_lifetime(copy text)
@@ -428,6 +430,10 @@ extension FeedScanner {
       item.contentBaseURL = item.url
       return
     }
+    if number == outside, item.liesBelow(bases[0].otherHost) {
+      item.contentBaseURL = homeTexts[0]
+      return
+    }
     guard number == outside, let itemURL = item.url else {
       item.contentBaseURL = baseText(number)
       return
@@ -440,6 +446,7 @@ extension FeedScanner {
       if !homeTexts.isEmpty { bases[0].feedHost = AddressBeginning(ofHostIn: itemURL.utf8.span) }
       item.contentBaseURL = itemURL
     } else {
+      bases[0].otherHost = AddressBeginning(ofHostIn: itemURL.utf8.span)
       item.contentBaseURL = homeTexts[0]
     }
   }

@@ -12,7 +12,8 @@ enum MediaTypes {
         if saysNothing(written.utf8.span), let type = type(ofFile: url) { return type }
         return lowercased(written)
       }
-      if let type = byExtension[written.lowercased()] { return type }
+      let bytes = written.utf8.span
+      if let type = byExtension.find(bytes, 0..<bytes.count) { return type }
     }
     return type(ofFile: url)
   }
@@ -70,11 +71,10 @@ enum MediaTypes {
       start -= 1
     }
     guard start > 0, 1...5 ~= end - start else { return nil }
-    let name = UTF8Text(url.utf8Span).string(start..<end)
-    return byExtension[lowercased(name)]
+    return byExtension.find(bytes, start..<end)
   }
 
-  private static let byExtension: [String: String] = [
+  private static let byExtension = ExtensionTable([
     "mp3": "audio/mpeg", "m4a": "audio/mp4", "m4b": "audio/mp4", "aac": "audio/aac",
     "ogg": "audio/ogg", "oga": "audio/ogg", "opus": "audio/opus", "flac": "audio/flac",
     "wav": "audio/wav", "weba": "audio/webm", "mp4": "video/mp4", "m4v": "video/mp4",
@@ -86,5 +86,45 @@ enum MediaTypes {
     "pdf": "application/pdf", "epub": "application/epub+zip", "zip": "application/zip",
     "torrent": "application/x-bittorrent", "m3u8": "application/vnd.apple.mpegurl",
     "srt": "application/x-subrip", "vtt": "text/vtt",
-  ]
+  ])
+}
+
+/// Finds types by extensions of up to eight letters, whatever their case: open addressing, most places
+/// free.
+private struct ExtensionTable: Sendable {
+  private var keys = [UInt64](repeating: 0, count: size)
+  private var types = [String](repeating: "", count: size)
+  private static let size = 256
+
+  init(_ known: [String: String]) {
+    for (name, type) in known {
+      let bytes = name.utf8.span
+      let key = Self.key(bytes, 0..<bytes.count)
+      var place = Self.place(of: key)
+      while keys[place] != 0 { place = (place + 1) % Self.size }
+      keys[place] = key
+      types[place] = type
+    }
+  }
+
+  func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
+    guard 1...8 ~= range.count else { return nil }
+    let key = Self.key(bytes, range)
+    var place = Self.place(of: key)
+    while keys[place] != 0 {
+      if keys[place] == key { return types[place] }
+      place = (place + 1) % Self.size
+    }
+    return nil
+  }
+
+  /// The letters as a number, the first lowest.
+  private static func key(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    let unused = UInt64(8 - range.count) * 8
+    return ((bytes.eightBytes(at: range.lowerBound) &<< unused) &>> unused).asciiLowercased
+  }
+
+  private static func place(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 56)
+  }
 }

@@ -77,7 +77,11 @@ public struct ParsedItem: Sendable, Hashable {
   public init() {}
 
   /// Moves media objects into the item.
-  mutating func takeMedia(_ elements: inout MediaElements, title: String?, description: String?) {
+  mutating func takeMedia(
+    _ elements: inout MediaElements,
+    title: consuming String?,
+    description: consuming String?
+  ) {
     // Field by field where it lies: it is large, and moving it costs a copy.
     swap(&rareMedia.value.contents, &elements.contents)
     swap(&rareMedia.value.thumbnails, &elements.thumbnails)

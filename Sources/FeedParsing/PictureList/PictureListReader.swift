@@ -4,8 +4,7 @@ import XMLReading
 ///
 /// Each picture becomes an item with the picture attached and as its image.
 enum PictureListReader {
-  static func read(_ scanner: inout FeedScanner) -> ParsedFeed {
-    var feed = ParsedFeed(format: .pictureList)
+  static func read(_ scanner: inout FeedScanner, into feed: inout ParsedFeed) {
     let root = scanner.reader.depth
     while scanner.nextChild(of: root) {
       switch scanner.name {
@@ -14,7 +13,6 @@ enum PictureListReader {
       default: break
       }
     }
-    return feed
   }
 
   private static func readPicture(_ scanner: inout FeedScanner, _ feed: inout ParsedFeed) {

@@ -6,7 +6,7 @@ import XMLReading
 /// `FeedAdapter` and `RSSItemAdapter` decide what comes of them.
 enum RSSReader {
   /// Reads the document whose root has just started.
-  static func read(_ scanner: inout FeedScanner, format: FeedFormat) -> ParsedFeed {
+  static func read(_ scanner: inout FeedScanner, into feed: inout ParsedFeed) {
     var elements = FeedElements()
     var list = ItemList()
     let root = scanner.reader.depth
@@ -29,7 +29,7 @@ enum RSSReader {
         }
       }
     }
-    return FeedAdapter.feed(elements, list.items, format, &scanner)
+    FeedAdapter.fill(&feed, elements, &list.items, &scanner)
   }
 
   private static func readChannel(

@@ -64,35 +64,43 @@ enum MediaRSS {
     let file = scanner.plainFile(.url)
     let address = file ?? scanner.reader.attribute(.url)
     let url = file ?? scanner.resource(address)
-    var content = MediaContent(url: "")
-    let type = scanner.reader.attribute(.type)
-    content.medium = scanner.reader.attribute(.medium).map { MediaTypes.lowercased($0) }
-    content.width = scanner.integer(attribute: .width)
-    content.height = scanner.integer(attribute: .height)
-    content.sizeInBytes = scanner.size(attribute: .fileSize)
-    content.durationInSeconds = scanner.duration(scanner.reader.attribute(.duration))
+    // An empty one is added and filled where it lies: to add a large value counts all its references.
+    let place = media.contents.count
+    media.contents.append(MediaContent(url: ""))
+    if let medium = scanner.reader.attribute(.medium) {
+      media.contents[place].medium = MediaTypes.lowercased(medium)
+    }
+    media.contents[place].width = scanner.integer(attribute: .width)
+    media.contents[place].height = scanner.integer(attribute: .height)
+    media.contents[place].sizeInBytes = scanner.size(attribute: .fileSize)
+    let duration = scanner.duration(scanner.reader.attribute(.duration))
+    media.contents[place].durationInSeconds = duration
     let isDefault = FeedScanner.flag(scanner.reader.attributeKey(.isDefault)) ?? false
-    content.mimeType = type.map { MediaTypes.lowercased($0) }
+    if let type = scanner.reader.attribute(.type) {
+      media.contents[place].mimeType = MediaTypes.lowercased(type)
+    }
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       guard scanner.namespace == .media, let name = scanner.name else { continue }
       switch name {
-      case .title: content.title = content.title ?? line(&scanner)
-      case .description: content.description = content.description ?? line(&scanner)
+      case .title:
+        if media.contents[place].title == nil { media.contents[place].title = line(&scanner) }
+      case .description:
+        if media.contents[place].description == nil {
+          media.contents[place].description = line(&scanner)
+        }
       default: readOther(name, &scanner, &media)
       }
     }
     guard let url else {
+      media.contents.removeLast()
       // A film that only the player's page shows has none.
       if address == nil, media.playerURL == nil {
         scanner.log.note(.attachmentWithoutAddress, at: start)
       }
       return
     }
-    // An empty one is added and filled where it lies: to add a large value counts all its references.
-    media.contents.append(MediaContent(url: ""))
-    swap(&media.contents[media.contents.count - 1], &content)
-    media.contents[media.contents.count - 1].url = url
+    media.contents[place].url = url
     guard group > 0 || isDefault else { return }
     // Most have none, and need no list of them.
     while media.roles.count < media.contents.count - 1 {
