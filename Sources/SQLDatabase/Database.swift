@@ -35,4 +35,9 @@ package protocol Database: Sendable {
   /// - Returns: Whether there is more to give back.
   /// - Throws: `DatabaseError`.
   func giveBackSpace() async throws -> Bool
+
+  /// Gives the system back the memory that work of another kind has left, between two such kinds.
+  ///
+  /// - Throws: `DatabaseError`.
+  func giveBackMemory() async throws
 }

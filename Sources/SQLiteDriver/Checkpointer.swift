@@ -12,14 +12,15 @@ import Threading
 /// Nobody waits for it: a passive checkpoint takes no lock that readers or the writer need. Source:
 /// sqlite.org/c3ref/wal_checkpoint_v2.html.
 final class Checkpointer: Sendable {
-  /// 16 MB: a checkpoint every few hundred feeds of a first refresh instead of every few dozen.
-  private static let enoughPages = 4000
-  /// 64 MB: where writing goes on without a gap the log never ends, and the background has to wait once.
-  private static let mostPages = 16_000
+  /// 48 MB: feeds that arrive change the same pages of the indexes by date again and again, and what stands
+  /// in the log several times is carried once.
+  private static let enoughPages = 12_000
+  /// 80 MB: where writing goes on without a gap the log never ends, and the background has to wait once.
+  private static let mostPages = 20_000
   /// 128 MB: people write faster than the disk, or nobody else can carry the log; then the writer does.
   private static let tooManyPages = 32_000
-  /// So many pages that came meanwhile are worth another look.
-  private static let furtherPages = 500
+  /// So many pages that came meanwhile are worth another look; each waits for the disk twice.
+  private static let furtherPages = 4000
   /// What comes meanwhile is little and soon done; after some goes the log is empty between two
   /// commits, and the writer starts it anew.
   private static let goes = 4

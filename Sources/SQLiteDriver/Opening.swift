@@ -150,11 +150,13 @@ private let writerPragmas: [SQL] = [
   // disk at each mark (2 to 10 ms) would buy little for a reader of feeds.
   "PRAGMA synchronous = NORMAL",
   "PRAGMA foreign_keys = ON",
-  "PRAGMA cache_size = -8000",
+  // Half a million items have their dates, pictures and addresses in indexes of so many pages; a refresh of
+  // many feeds meets all of them again and again.
+  "PRAGMA cache_size = -24000",
   "PRAGMA temp_store = MEMORY",
   // As much as the log grows to before the background waits for it: cutting the file off and making it
   // long again keeps a commit waiting, and with it whoever marks an item.
-  "PRAGMA journal_size_limit = 67108864",
+  "PRAGMA journal_size_limit = 83886080",
   // Debian's SQLite overwrites what is deleted with zeros; search moves pages all the time.
   "PRAGMA secure_delete = OFF",
 ]

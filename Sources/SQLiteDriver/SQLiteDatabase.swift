@@ -110,6 +110,10 @@ package final class SQLiteDatabase: Database {
     }
   }
 
+  package func giveBackMemory() async throws {
+    try await writer.run { _ = $0.releaseMemory() }
+  }
+
   /// Looks through the whole file for damage and for rows that refer to nothing; takes seconds for a large one.
   ///
   /// - Returns: What is wrong; empty if nothing is.

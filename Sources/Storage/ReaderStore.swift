@@ -46,6 +46,13 @@ package struct ReaderStore: Sendable {
     try await database.giveBackSpace()
   }
 
+  /// Gives the system back the memory that work of another kind has left.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func giveBackMemory() async throws {
+    try await database.giveBackMemory()
+  }
+
   /// Whether somebody has just asked for something, so that what has time had better take it.
   package var isAttended: Bool { database.isAttended }
 

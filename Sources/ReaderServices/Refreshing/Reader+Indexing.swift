@@ -13,6 +13,10 @@ extension Reader {
     // In the background even where somebody waits for its end: nobody waits for a single step.
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask(priority: .utility) {
+        if try await self.store.waitingForIndex(atMost: Self.manyWaiting) == Self.manyWaiting {
+          // The pages and documents of a refresh are not needed beside the words of a large step.
+          try await self.store.giveBackMemory()
+        }
         try await self.indexQueue(.bulk)
         while try await self.indexSomeAnew() { try await self.indexQueue(.bulk) }
         try await self.removeLeavingFeeds()
@@ -101,6 +105,8 @@ extension Reader {
   }
 
   private static let stepsBetweenLooks = 20
+  /// From so many items on, the words of a step take more than the few milliseconds that giving memory back does.
+  private static let manyWaiting = 1000
   /// Between two steps that nobody waits for.
   private static let rest = Duration.milliseconds(20)
 }

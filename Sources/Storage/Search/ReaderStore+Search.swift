@@ -28,6 +28,18 @@ extension ReaderStore {
     }
   }
 
+  /// How many items wait to be indexed, counted up to so many.
+  ///
+  /// - Throws: `DatabaseError`.
+  package func waitingForIndex(atMost limit: Int) async throws -> Int {
+    try await database.read { transaction in
+      try transaction.value(
+        "SELECT count(*) FROM (SELECT 1 FROM search_queue LIMIT \(limit))",
+        as: Int.self
+      ) ?? 0
+    }
+  }
+
   /// Brings parts of the index together, so that a search has few to look into.
   ///
   /// Each call is a short transaction, however large the parts are; call it until it answers false.
@@ -44,12 +56,7 @@ extension ReaderStore {
   func prepareSearch(_ query: ItemListQuery) async throws {
     let isSaved = if case .saved = query.place { true } else { false }
     guard isSaved || query.search?.isEmpty == false else { return }
-    let waiting = try await database.read { transaction in
-      try transaction.value(
-        "SELECT count(*) FROM (SELECT 1 FROM search_queue LIMIT \(Self.fewWaiting + 1))",
-        as: Int.self
-      ) ?? 0
-    }
+    let waiting = try await waitingForIndex(atMost: Self.fewWaiting + 1)
     guard waiting <= Self.fewWaiting else { return }
     // As many as waited when the search came: what goes on arriving would hold it up for ever.
     var rest = waiting
