@@ -3,6 +3,9 @@
 ///
 /// Left out is what the address of an item leaves out (`AddressName`), more parameters that tell who
 /// shared it, the order of the others, and the fragment, unless that is a place within an app of one page.
+///
+/// Pages that lie in one folder of a site have the upper bits of their hashes in common. What a feed brings
+/// so stands side by side in the store's index of hashes, and not on as many pages of it as there are items.
 package enum StoryAddress {
   /// A hash of the address; `nil` for what is no web address and for the front page of a site.
   package static func hash(of address: String) -> Int64? {
@@ -28,8 +31,14 @@ package enum StoryAddress {
       hash.combine(parameter)
     }
     if isPlace { hash.combine(fragment) }
-    return hash.value
+    var folder = StableHash()
+    folder.combine(name[..<(name.lastIndex(of: UInt8(ascii: "/")) ?? name.endIndex)])
+    return folder.value & ~ownBits | hash.value & ownBits
   }
+
+  /// The part of a hash that tells pages of a folder apart: two of a hundred thousand have it in common once in
+  /// two hundred folders of that size.
+  private static let ownBits: Int64 = (1 << 40) - 1
 
   private static func isWebAddress(_ address: String) -> Bool {
     let start = AddressName.trimmed(Array(address.utf8.prefix(64))[...]).prefix(8)
