@@ -44,6 +44,7 @@ func fill(_ path: String, _ feeds: Int, _ items: Int) async throws {
   await database.close()
   print("  \(Int(milliseconds(ContinuousClock.now - start) / 1000)) s")
   unsafe rename(path + "-unfinished", path)
+  unsafe unlink(path + "-unfinished.lock")
 }
 
 /// Measures a copy of the database of that size.
@@ -66,7 +67,7 @@ func measure(_ items: Int) async throws -> Measurements {
   try await Task.sleep(for: .seconds(7))
   print(", \(Int(residentMegabytes())) MB when idle")
   await database.close()
-  unsafe unlink(copy)
+  for ending in ["", ".lock"] { unsafe unlink(copy + ending) }
   return scenarios.measurements
 }
 

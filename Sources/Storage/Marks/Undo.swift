@@ -97,17 +97,16 @@ private func lowerWatermarks(
   ) { row in
     WatermarkMove(feed: row[0], old: row[1], oldSeenCount: row[2], oldPosition: row[3], new: row[4])
   }
-  for move in moves {
-    try keepWhatOthersRead(under: move, besides: event, by: marker, transaction)
-    changed += try lower(move, of: event, by: marker, transaction)
-  }
+  try keepWhatOthersRead(besides: event, by: marker, transaction)
+  for move in moves { changed += try lower(move, of: event, by: marker, transaction) }
   return changed
 }
 
-/// Says in so many words that items are read which the watermark says so of, but which another mark of
+/// Says in so many words that items are read which the watermarks say so of, but which another mark of
 /// everything turned: they had been marked as unread one by one when the event in hand was over.
+///
+/// One look through what those marks turned, for all watermarks: there may be a thousand of them.
 private func keepWhatOthersRead(
-  under move: WatermarkMove,
   besides event: UndoneEvent,
   by marker: Marker,
   _ transaction: borrowing Transaction
@@ -115,12 +114,16 @@ private func keepWhatOthersRead(
   try transaction.run(
     """
     UPDATE item_states SET is_read = 1
-    FROM events v CROSS JOIN event_items e ON e.event_id = v.id
-    WHERE v.user_id = \(marker.user) AND v.kind = \(EventKind.readAll.rawValue)
-      AND v.undone_at IS NULL AND v.id <> \(event.id)
-      AND e.item_id > \(move.old) AND e.item_id <= \(move.new)
-      AND item_states.user_id = \(marker.user) AND item_states.item_id = e.item_id
-      AND item_states.feed_id = \(move.feed) AND item_states.is_read IS NULL
+    WHERE user_id = \(marker.user) AND is_read IS NULL AND item_id IN (
+      SELECT e.item_id
+      FROM events v
+      CROSS JOIN event_items e ON e.event_id = v.id
+      CROSS JOIN item_states t ON t.user_id = v.user_id AND t.item_id = e.item_id
+      CROSS JOIN event_watermarks m ON m.event_id = \(event.id) AND m.feed_id = t.feed_id
+      WHERE v.user_id = \(marker.user) AND v.kind = \(EventKind.readAll.rawValue)
+        AND v.undone_at IS NULL AND v.id <> \(event.id)
+        AND t.is_read IS NULL AND e.item_id > m.old_watermark AND e.item_id <= m.new_watermark
+    )
     """
   )
 }
