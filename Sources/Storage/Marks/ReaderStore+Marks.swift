@@ -48,6 +48,8 @@ extension ReaderStore {
       return MarkResult(outcome: .expired)
     }
     let marker = try Marker(user, at: at, tuning: tuning, transaction)
+    var mark = mark
+    if mark.operation != nil { try leadOn(&mark.action, of: user, transaction) }
     let result = try apply(mark, by: marker, midnight: midnight(at), transaction)
     try marker.finish(transaction)
     if let operation = mark.operation {

@@ -101,23 +101,7 @@ extension ReaderStore {
   /// - Throws: `DatabaseError`.
   package func successor(of feed: FeedID, for user: UserID) async throws -> FeedID? {
     try await database.read { transaction in
-      let address = try transaction.value(
-        """
-        SELECT f.address FROM feeds f
-        JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
-        WHERE f.id = \(feed) AND s.ended_at IS NOT NULL
-        """,
-        as: String.self
-      )
-      guard let address else { return nil }
-      for owner in [user, nil] {
-        if let other = try feedLiving(at: address, of: owner, transaction), other != feed,
-          try isSubscribed(user, to: other, transaction)
-        {
-          return other
-        }
-      }
-      return nil
+      try Storage.successor(of: feed, for: user, transaction)
     }
   }
 
@@ -247,4 +231,29 @@ func setRequest(
   )
   guard request.kinds.contains(where: \.isSecret) else { return }
   try transaction.run("UPDATE feeds SET is_confidential = 1 WHERE id = \(feed)")
+}
+
+/// The feed that a user reads at the address of one that they have left, shared or their own.
+func successor(
+  of feed: FeedID,
+  for user: UserID,
+  _ transaction: borrowing Transaction
+) throws -> FeedID? {
+  let address = try transaction.value(
+    """
+    SELECT f.address FROM feeds f
+    JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = f.id
+    WHERE f.id = \(feed) AND s.ended_at IS NOT NULL
+    """,
+    as: String.self
+  )
+  guard let address else { return nil }
+  for owner in [user, nil] {
+    if let other = try feedLiving(at: address, of: owner, transaction), other != feed,
+      try isSubscribed(user, to: other, transaction)
+    {
+      return other
+    }
+  }
+  return nil
 }

@@ -116,6 +116,23 @@ extension SubscribeOutcome {
     #expect(try await test.reader.report(on: own, for: ben) == nil)
   }
 
+  @Test func `takes marks that a device made before it knew of it`() async throws {
+    let (test, anna, ben, feed, items) = try await household()
+    let own = try await test.reader.changeRequest(.login, of: feed, for: anna)
+    let operations = (1...4).compactMap { OperationID("00000000-0000-4000-8000-00000000000\($0)") }
+    let actions: [Mark.Action] = [
+      .read([items[2].id]), .star([items[2].id]), .unread([items[0].id]), .unstar([items[1].id]),
+    ]
+    for (action, operation) in zip(actions, operations) {
+      let result = try await test.reader.apply(Mark(action, operation: operation), for: anna)
+      #expect(result.count == 1)
+    }
+    let copies = try await rows(test, own, anna)
+    #expect(copies.map(\.isRead) == [false, false, true])
+    #expect(copies.map(\.isStarred) == [false, false, true])
+    #expect(try await rows(test, feed, ben).allSatisfy { !$0.isRead && !$0.isStarred })
+  }
+
   /// What the reader did last and has not taken back, as `tidings undo` takes it back.
   private func undoLast(_ test: TestReader, _ user: UserID) async throws -> MarkResult {
     let entries = try await test.reader.history(for: user).entries
