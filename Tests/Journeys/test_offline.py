@@ -170,7 +170,7 @@ class Silent(OfflineJourney):
         self.page.locator(".line").wait_for(state="detached", timeout=30_000)
         self.marked(lambda: title not in self.unread(), "the mark")
 
-    def test_an_answer_that_is_lost_does_no_harm(self):
+    def go_through_a_line(self):
         line = LossyLine(self.reader.base)
         self.addCleanup(line.close)
         self.context.close()
@@ -178,6 +178,25 @@ class Silent(OfflineJourney):
         self.addCleanup(self.context.close)
         self.page = self.context.new_page()
         self.keep()
+        return line
+
+    def test_what_is_marked_while_much_is_kept_is_known_without_a_network(self):
+        line = self.go_through_a_line()
+        title = self.titles()[1]
+        self.ask("clear")
+        line.flows.clear()
+        self.page.evaluate("(text) => { window.kept = (0, eval)(text)({ kind: 'keep', now: true }); }", ASK)
+        wait_until(line.isHolding.is_set, what="the keeping to have begun")
+        self.rows.filter(has_text=title).locator("[data-mark=star]").evaluate("(button) => button.click()")
+        self.marked(lambda: self.starred() == {title}, "the star")
+        line.flows.set()
+        self.assertTrue(self.page.evaluate("window.kept"))
+        self.go_offline()
+        self.page.goto("/starred")
+        self.page.locator("#rows > li", has_text=title).wait_for()
+
+    def test_an_answer_that_is_lost_does_no_harm(self):
+        line = self.go_through_a_line()
         before = self.unread()
         line.losses = 2
         self.page.get_by_role("button", name="Mark all as read").first.click()
@@ -217,11 +236,18 @@ class LossyLine:
     def __init__(self, base):
         self.losses = 0
         self.marks = []
+        # Texts to keep are held back while it is not set.
+        self.flows = threading.Event()
+        self.flows.set()
+        self.isHolding = threading.Event()
         line, reader = self, urlsplit(base)
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                if "/offline/parts" in self.path and "item=" in self.path and not line.flows.is_set():
+                    line.isHolding.set()
+                    line.flows.wait(60)
                 with closing(HTTPConnection(reader.hostname, reader.port)) as there:
                     there.request(self.command, self.path, body, dict(self.headers))
                     self.pass_on(there.getresponse(), body)

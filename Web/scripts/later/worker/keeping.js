@@ -4,6 +4,7 @@ import { ask, tell } from './line.js';
 import { forgetOwner } from './owner.js';
 import { all as sounds, removeAll as forgetSounds } from '../downloads/store.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
+import { marksMade } from './states.js';
 import { change, forget, get, getAll, put, remove, waiting } from './store.js';
 
 /** @typedef {import('./main.js').Program} Program */
@@ -57,27 +58,45 @@ async function update(program) {
   const held = await sounds().catch(() => []);
   const heldItems = new Set(held.slice(0, mostHeld).map(({ item }) => item));
   const named = new URLSearchParams([...heldItems].map((item) => ['held', String(item)]));
-  const response = await ask(at(`/offline?${named}`), { signal: AbortSignal.timeout(patience) });
-  if (!response.ok) throw new Error(`no index: ${response.status}`);
-  const index = await response.json();
+  const begun = marksMade;
+  const index = await told(named);
   const keepsItems = index.budget > 0;
   const lists = keepsItems ? index.lists ?? [] : [];
   const items = (index.items ?? []).filter((/** @type {any} */ { id }) => keepsItems || heldItems.has(id));
   await keepPages(program, index);
   await keepLists(program, lists);
   await keepItems(program, items);
-  // A mark that was made meanwhile, or still waits, knows better than the index.
-  const isSettled = await waiting() === 0;
+  // Bringing hundreds of texts takes a while. A mark that was made meanwhile, or still waits, knows better
+  // than an index of before.
+  const settled = marksMade;
+  const latest = settled === begun ? index : await told(named);
+  const marks = new Map((latest.items ?? []).map((/** @type {any} */ item) => [item.id, item]));
+  const isSettled = await waiting() === 0 && marksMade === settled;
   await change(['states', 'values'], async (states, values) => {
-    if (isSettled) for (const item of items) states.put(item, item.id);
-    values.put({ ...index, lists: undefined, items: undefined, pages: undefined,
-      token: response.headers.get('Tidings-Token'), keptAt: Date.now(), hash: program.hash }, 'index');
+    for (const item of isSettled ? items : []) {
+      const { read, starred } = marks.get(item.id) ?? {};
+      if (read !== undefined) states.put({ ...item, read, starred }, item.id);
+    }
+    values.put({ ...latest, lists: undefined, items: undefined, pages: undefined,
+      keptAt: Date.now(), hash: program.hash }, 'index');
   });
   await dropOthers(items, keepsItems ? grace : 0);
   const room = index.budget * 1_000_000 - await sizeOfTexts();
   const isSparing = /** @type {any} */ (navigator).connection?.saveData === true;
   if (!isSparing) await keepPictures(await picturesOfAll(items), Math.max(0, room));
   tell();
+}
+
+/**
+ * What there is to keep, as the server has it now.
+ *
+ * @param {URLSearchParams} named
+ * @returns {Promise<any>}
+ */
+async function told(named) {
+  const response = await ask(at(`/offline?${named}`), { signal: AbortSignal.timeout(patience) });
+  if (!response.ok) throw new Error(`no index: ${response.status}`);
+  return { ...await response.json(), token: response.headers.get('Tidings-Token') };
 }
 
 /**

@@ -21,6 +21,9 @@ import { change, get, result } from './store.js';
  * @property {number} keptAt
  */
 
+/** How often marks have come to this worker: what the server told before the last one is out of date. */
+export let marksMade = 0;
+
 /** @returns {Promise<Index | undefined>} */
 export const index = () => get('values', 'index');
 
@@ -66,6 +69,7 @@ async function undo(name) {
  * @returns {Promise<Changes>}
  */
 export function set(wanted, falls = {}) {
+  marksMade += 1;
   return change(['states', 'values'], async (states, values) => {
     /** @type {Changes} */
     const changes = { items: [], counts: { ...falls }, count: 0 };
@@ -100,6 +104,7 @@ export function set(wanted, falls = {}) {
 
 /** @param {Changes} changes */
 export function takeBack(changes) {
+  marksMade += 1;
   return change(['states', 'values'], async (states, values) => {
     for (const before of changes.items) {
       const state = await result(states.get(before.id));
