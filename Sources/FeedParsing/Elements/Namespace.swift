@@ -59,7 +59,9 @@ enum Namespace: UInt8 {
     return firstForeign + UInt8(hash % 120)
   }
 
-  private static let table = NamespaceTable(byAddress)
+  private static let table = NamespaceTable(
+    byAddress.merging(asUsuallyWritten) { known, _ in known }
+  )
 
   /// The number that a prefix has by custom, for documents that do not declare it.
   static func usualNumber(of prefix: String) -> UInt8 {
@@ -122,6 +124,16 @@ enum Namespace: UInt8 {
     "http://web.resource.org/cc": .creativeCommons,
     "http://webfeeds.org/rss/1.0": .webFeeds,
     "http://madskills.com/public/xml/rss/module/pingback": .pingback,
+  ]
+
+  /// The same as they are usually written, where that is another way, so that they are found at once.
+  private static let asUsuallyWritten: [String: Namespace] = [
+    "http://www.w3.org/2005/Atom": .atom,
+    "http://wellformedweb.org/CommentAPI": .wellFormedWeb,
+    "https://podcastindex.org/namespace/1.0": .podcast,
+    "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
+    "http://www.itunes.com/DTDs/Podcast-1.0.dtd": .itunes,
+    "http://backend.userland.com/creativeCommonsRssModule": .creativeCommons,
   ]
 
   private static let byPrefix: [String: Namespace] = [
