@@ -1,6 +1,9 @@
 """What changes while one looks: refreshing, news that arrive, feeds in trouble."""
 
-from journey import Journey, on_every_screen
+import http.server
+import threading
+
+from journey import PHONE, Journey, on_every_screen
 from programs import wait_until
 
 
@@ -70,6 +73,51 @@ class Living(Journey):
         }).then(() => 0)""", str(second))
         self.page.get_by_role("button", name="1 new item").click()
         wait_until(lambda: self.rows.count() == 2, what="both rows")
+
+
+class Archive(http.server.BaseHTTPRequestHandler):
+    """A feed of ninety days, the last of which is let out later."""
+
+    days = list(range(90))
+
+    def do_GET(self):
+        items = "".join(
+            f"<item><guid>{day}</guid><title>Day {day}</title><pubDate>{1 + day % 28} "
+            f"{('Jan', 'Feb', 'Mar', 'Apr')[day // 28]} 2024 10:00:00 GMT</pubDate></item>" for day in reversed(self.days))
+        body = f'<rss version="2.0"><channel><title>Days</title>{items}</channel></rss>'.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/rss+xml")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+class Late(Journey):
+    screen = PHONE
+
+    def start_reader(self):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Archive)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        Archive.days = [day for day in range(90) if day != 20]
+        address = f"http://127.0.0.1:{server.server_port}/days.rss"
+        self.reader.import_feeds(f'<opml version="2.0"><body><outline xmlUrl="{address}"/></body></opml>'.encode())
+        self.reader.refresh()
+        super().start_reader()
+
+    def test_what_is_new_among_old_rows_is_announced_too(self):
+        self.page.goto("/unread")
+        self.rows.first.wait_for()
+        self.page.locator("a[data-more]").first.evaluate("(link) => link.click()")
+        self.page.locator("a[data-more]").wait_for(state="detached")
+        Archive.days = list(range(90))
+        self.reader.refresh()
+        self.page.get_by_role("button", name="1 new item").click()
+        self.page.locator("#rows > li", has_text="Day 20").first.wait_for()
 
 
 @on_every_screen

@@ -14,6 +14,8 @@ let isMarked = false;
 let newest = 0;
 /** How long after a comparison that failed comes the next one, in milliseconds. */
 const pause = 5000;
+/** So many rows are compared at most; those far down are few people's to see. */
+const mostCompared = 500;
 
 export function startArrivals() {
   document.addEventListener('tidings:arrived', lookSoon);
@@ -77,6 +79,15 @@ async function look(isAgain) {
   }
   const last = Number(present.dataset.newest);
   const rows = [...fresh.querySelectorAll('.row')];
+  // What is new may sort further down, where rows are at hand already.
+  let more = fresh.querySelector('a[data-more]');
+  const isNewer = hasMarks || Number(fresh.dataset.newest) > last;
+  while (isNewer && more instanceof HTMLAnchorElement && rows.length < Math.min(list.entries.length, mostCompared)) {
+    const next = await fetchPart(more.pathname + more.search, 'rows').catch(() => null);
+    rows.push(...next?.nodes.filter((node) => node.matches('.row')) ?? []);
+    more = next?.nodes.find((node) => node.matches('.more'))?.querySelector('a[data-more]') ?? null;
+  }
+  if (listPane() !== present) return;
   const isKnown = (/** @type {Element} */ row) => list.byItem.has(row.getAttribute('data-item') ?? '');
   // Marks bring in old items too; what comes after all that is known may only not be loaded yet.
   const end = !hasMarks ? 0 : present.querySelector('a[data-more]') ? rows.findLastIndex(isKnown)
