@@ -162,7 +162,6 @@ import Testing
     let older = "/history?before=1796040000000"
     let answer = await app.post("/marks", [mark, ("back", older)])
     #expect(answer.location == "\(older)&nothing=1")
-    #expect()
   }
 
   @Test func `loading an item's page anew opens nothing`() async throws {
