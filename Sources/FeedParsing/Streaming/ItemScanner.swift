@@ -15,6 +15,9 @@ struct ItemScanner {
   private var place = PlaceInTag.tag
   /// The name of the last start tag: a CDATA section that lost its end ends with that element.
   private var lastName = 0..<0
+  /// The last CDATA section whose end was looked for: sections that lost theirs share it, and to look for
+  /// it once for each could take forever.
+  private var section = 0..<0
   /// Open items inside of each other.
   private var depth = 0
   /// The letters of the name of the outermost one: no other name ends it.
@@ -79,7 +82,11 @@ struct ItemScanner {
   /// One in which another begins has lost its end if the end tag of its element stands before that.
   private mutating func placeAfterCDATA(_ tag: Int, _ bytes: Span<UInt8>) -> Int? {
     let start = tag + 9
-    guard let end = placeAfter("]]>", from: start, bytes) else { return nil }
+    if !section.contains(start) {
+      guard let found = placeAfter("]]>", from: start, bytes) else { return nil }
+      section = start..<found
+    }
+    let end = section.upperBound
     guard let other = bytes.index(of: "<![CDATA[", from: start, to: end) else { return end }
     var from = start
     while let less = bytes.index(of: "</", from: from, to: other) {
