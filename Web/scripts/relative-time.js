@@ -22,7 +22,7 @@ export function drawTimes(root, isNew) {
     const instant = new Date(label.getAttribute('datetime') ?? '');
     if (Number.isNaN(instant.getTime()) || label.closest('.prose')) continue;
     if (isNew) label.setAttribute('title', exact.format(instant));
-    const text = words(instant, now);
+    const text = words(instant, now, label.hasAttribute('data-spoken'));
     if (label.textContent !== text) label.textContent = text;
   }
 }
@@ -30,12 +30,14 @@ export function drawTimes(root, isNew) {
 /**
  * @param {Date} instant
  * @param {Date} now
+ * @param {boolean} isSpoken
  */
-function words(instant, now) {
+function words(instant, now, isSpoken) {
   const seconds = (now.getTime() - instant.getTime()) / 1000;
-  if (seconds >= -60 && seconds < 60) return 'now';
-  if (seconds >= 60 && seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds >= 3600 && seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  const ago = isSpoken ? ' ago' : '';
+  if (seconds >= -60 && seconds < 60) return isSpoken ? 'just now' : 'now';
+  if (seconds >= 60 && seconds < 3600) return `${Math.floor(seconds / 60)} min${ago}`;
+  if (seconds >= 3600 && seconds < 86_400) return `${Math.floor(seconds / 3600)} h${ago}`;
   const days = Math.round((midnight(now) - midnight(instant)) / 86_400_000);
   if (days === 1) return 'Yesterday';
   if (days > 1 && days < 7) return weekday.format(instant);

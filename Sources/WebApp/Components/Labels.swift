@@ -4,11 +4,17 @@ import HTMLWriting
 /// A time that can be read at a glance, exact on asking; a script keeps it true.
 struct TimeLabel {
   let instant: Timestamp
+  /// Whether it stands in a sentence, and not alone as beside a row.
+  var isSpoken = false
   let stage: Stage
 
   var html: HTML {
     let text = TimeText(instant: instant, now: stage.now)
-    return time(.datetime(instant.rfc3339), .title(text.exact)) { text.relative }
+    return time(
+      .datetime(instant.rfc3339),
+      .title(text.exact),
+      .when(isSpoken, .data("spoken"))
+    ) { isSpoken ? text.spoken : text.relative }
   }
 }
 

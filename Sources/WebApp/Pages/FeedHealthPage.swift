@@ -190,13 +190,13 @@ struct HealthFacts {
     HTML {
       if let newest = health?.newestItemAt {
         "Last news "
-        TimeLabel(instant: newest, stage: stage).html
+        TimeLabel(instant: newest, isSpoken: true, stage: stage).html
       } else {
         row.itemCount == 0 ? "No items yet" : QuantityText.count(row.itemCount, "item", "items")
       }
       if let checked = row.lastCheckedAt {
         " · checked "
-        TimeLabel(instant: checked, stage: stage).html
+        TimeLabel(instant: checked, isSpoken: true, stage: stage).html
       } else {
         " · not checked yet"
       }

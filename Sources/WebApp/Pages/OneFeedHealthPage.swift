@@ -173,8 +173,8 @@ struct OneFeedHealthPage {
         dd {
           QuantityText.grouped(row.itemCount)
           if let newest = health.newestItemAt {
-            ", the newest of "
-            TimeLabel(instant: newest, stage: stage).html
+            ", the newest from "
+            TimeLabel(instant: newest, isSpoken: true, stage: stage).html
           }
         }
         if let duration = health.usualDurationInMilliseconds {
@@ -231,7 +231,11 @@ struct OneFeedHealthPage {
 
   private func time(_ instant: Timestamp?, otherwise: String) -> HTML {
     HTML {
-      if let instant { TimeLabel(instant: instant, stage: stage).html } else { otherwise }
+      if let instant {
+        TimeLabel(instant: instant, isSpoken: true, stage: stage).html
+      } else {
+        otherwise
+      }
     }
   }
 

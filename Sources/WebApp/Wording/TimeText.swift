@@ -19,6 +19,15 @@ struct TimeText {
     }
   }
 
+  /// The same within a sentence, like `just now`, `5 min ago`, `3 h ago`, `Yesterday`.
+  var spoken: String {
+    switch now.seconds - instant.seconds {
+    case -60..<60: "just now"
+    case 60..<86_400: relative + " ago"
+    default: relative
+    }
+  }
+
   /// Like `Monday, 30 November 2026, 02:55 UTC`.
   var exact: String {
     let (date, millisecond) = instant.dayAndMillisecond

@@ -17,6 +17,18 @@ import Testing
     #expect(TimeText(instant: instant, now: now).relative == text)
   }
 
+  @Test(
+    arguments: [
+      (0, "just now"), (60, "1 min ago"), (86_399, "23 h ago"), (86_400, "Yesterday"),
+      (-300, "30 Nov"),
+    ] as [(Int64, String)]
+  )
+  func `a time in a sentence says that it is past`(secondsAgo: Int64, text: String) {
+    let now = Timestamp(seconds: 1_796_040_000)
+    let instant = now.advanced(bySeconds: -secondsAgo)
+    #expect(TimeText(instant: instant, now: now).spoken == text)
+  }
+
   @Test func `what has just begun has not been so for a moment`() {
     #expect(QuantityText.lasting(seconds: 3) == "It began a moment ago")
     #expect(QuantityText.lasting(seconds: 7200) == "That has been so for 2 h")
