@@ -34,10 +34,15 @@ echo "module CByteMasks { header \"$PWD/Sources/CByteMasks/include/CByteMasks.h\
 # The compiler of C that comes with Swift's.
 clang=$(dirname "$(realpath "$(command -v swiftc)")")/clang
 [ -x "$clang" ] || clang=clang
+mkdir -p "$build/CGumboGuard"
+echo "module CGumboGuard { header \"$PWD/Sources/CGumboGuard/include/CGumboGuard.h\" export * }" \
+  >"$build/CGumboGuard/module.modulemap"
+"$clang" -O2 -g -fsanitize=address -I Sources/CGumboGuard/include \
+  -c Sources/CGumboGuard/GumboGuard.c -o "$build/GumboGuard.o"
 "$clang" -O2 -g -fsanitize=address -I Sources/CByteMasks/include \
   -c Sources/CByteMasks/CByteScans.c -o "$build/CByteScans.o"
 
-objects="$build/CByteScans.o"
+objects="$build/CByteScans.o $build/GumboGuard.o"
 rebuilt=no
 for module in $modules FuzzTargets; do
   folder="Sources/$module"
@@ -53,7 +58,7 @@ for module in $modules FuzzTargets; do
   echo "Compiling $module"
   # shellcheck disable=SC2086 # the lists are to be split, and no path of ours has spaces
   swiftc $language $checks -module-name "$module" -emit-module \
-    -emit-module-path "$build/$module.swiftmodule" -I "$build" -I "$build/CByteMasks" -I Sources/CGumbo \
+    -emit-module-path "$build/$module.swiftmodule" -I "$build" -I "$build/CByteMasks" -I "$build/CGumboGuard" -I Sources/CGumbo \
     -c $(find "$folder" -name '*.swift' | sort) -o "$object"
 done
 

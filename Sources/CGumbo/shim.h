@@ -3,7 +3,7 @@
 // gumbo checks no allocation, frees its tree by recursion, and takes quadratic time and memory for
 // some hostile documents. So it gets its memory from an arena with a budget: freeing is a loop over
 // chunks however deep the tree is, and when the budget of memory or processor time is spent, a jump
-// ends the parse. Only frames of gumbo and of this file are jumped over; they own nothing but memory
+// ends the parse, as it does where an assertion of gumbo fails (see CGumboGuard). Only frames of gumbo and of this file are jumped over; they own nothing but memory
 // of the arena.
 #ifndef TIDINGS_CGUMBO_SHIM_H
 #define TIDINGS_CGUMBO_SHIM_H
@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/// Defined in CGumboGuard.
+extern _Thread_local jmp_buf *tidings_gumbo_way_out;
 
 struct tidings_gumbo_chunk {
   struct tidings_gumbo_chunk *previous;
@@ -91,7 +94,8 @@ static inline struct tidings_gumbo_arena *tidings_gumbo_arena(size_t memory) {
   return arena;
 }
 
-/// Parses into the arena; NULL when its memory or the time (in nanoseconds) was not enough.
+/// Parses into the arena; NULL when its memory or the time (in nanoseconds) was not enough, or gumbo
+/// found itself in the wrong.
 static inline GumboOutput *tidings_gumbo_parse(
     struct tidings_gumbo_arena *arena, const char *bytes, size_t count, int64_t nanoseconds) {
   GumboOptions options = kGumboDefaultOptions;
@@ -100,8 +104,14 @@ static inline GumboOutput *tidings_gumbo_parse(
   options.userdata = arena;
   options.max_errors = 0;
   arena->deadline = tidings_gumbo_clock() + nanoseconds;
-  if (setjmp(arena->exit) != 0) return NULL;
-  return gumbo_parse_with_options(&options, bytes, count);
+  if (setjmp(arena->exit) != 0) {
+    tidings_gumbo_way_out = NULL;
+    return NULL;
+  }
+  tidings_gumbo_way_out = &arena->exit;
+  GumboOutput *output = gumbo_parse_with_options(&options, bytes, count);
+  tidings_gumbo_way_out = NULL;
+  return output;
 }
 
 #endif

@@ -60,6 +60,22 @@ package struct HTMLCleaner: Sendable {
     return PlainRendering.content(ofTags: current.content.html.bytes)
   }
 
+  /// Whether there may be characters that a parser replaces where they stand as they are, and takes from a
+  /// reference: control characters, and code points that are none.
+  ///
+  /// Source: gumbo's `utf8_is_invalid_code_point`; a few harmless neighbours count too.
+  private static func hasReplaceable(_ html: [UInt8]) -> Bool {
+    var previous: UInt8 = 0
+    for byte in html {
+      switch (previous, byte) {
+      case (_, 0x00...0x08), (_, 0x0B), (_, 0x0E...0x1F), (_, 0x7F): return true
+      case (0xC2, 0x80...0x9F), (0xEF, 0xB7), (0xBF, 0xBE...0xBF): return true
+      default: previous = byte
+      }
+    }
+    return false
+  }
+
   /// Two rounds do for almost all, three for the rest; more is made up to be nasty.
   private static let maximumRounds = 5
 
@@ -83,7 +99,7 @@ package struct HTMLCleaner: Sendable {
       html: HTML(trustingCleaned: pass.output),
       pictures: pass.pictures
     )
-    return (content, pass.nesting.isCertain)
+    return (content, pass.nesting.isCertain && !Self.hasReplaceable(pass.output))
   }
 }
 

@@ -1,6 +1,8 @@
 // Runs gumbo and copies its tree. The only file that sees pointers of it; none leaves `init`.
 
 import CGumbo
+// What a failed assertion of gumbo ends by; linked, and used by the shim.
+import CGumboGuard
 
 /// What a document may cost.
 package struct HTMLLimits: Sendable {

@@ -10,6 +10,7 @@ import Testing
 @Suite struct `Hostile HTML` {
   static let vectors: [String] = [
     "<script>alert(1)</script>",
+    "<p title=\"&#7;\">&#8;&#x7F;&#x81;&#xFDD0;&#x1FFFE;&#xFFFF;</p>",
     "<ScRiPt src=//evil.example/x.js></sCrIpT>",
     "<script/x>alert(1)</script>",
     "<<script>alert(1);//<</script>",

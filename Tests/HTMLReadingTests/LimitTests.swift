@@ -26,6 +26,15 @@ import Testing
     #expect(tree.nodes.indices.contains { tree.isHTML($0, "script") })
   }
 
+  @Test func `what breaks an assertion of gumbo is refused, and the next document is read`() throws
+  {
+    let broken = "Before<table><td><math><select><mtext><table><table>after"
+    for _ in 0..<3 {
+      #expect(throws: HTMLReadingError.tooComplex) { try HTMLTree(content: Array(broken.utf8)) }
+      #expect(try HTMLTree(content: Array("<p>Next".utf8)).text(of: 0) == "Next")
+    }
+  }
+
   @Test func `unclosed formatting that multiplies is refused`() {
     let html =
       "<div>" + (0..<3000).map { "<b a=\($0)>" }.joined() + "</div>"
