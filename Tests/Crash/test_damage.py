@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import subprocess
 import sys
 import unittest
 
@@ -34,6 +35,12 @@ class Damage(unittest.TestCase):
         with self.assertRaises(RuntimeError) as caught:
             self.reader.run(*words)
         return str(caught.exception)
+
+    def test_an_article_that_breaks_what_reads_html_ends_nothing(self):
+        # It depends on how the program was linked whether the way out of a failed assertion is its own.
+        for seed in sorted((ROOT / "Fuzzing" / "Seeds" / "html").iterdir()):
+            done = subprocess.run([self.reader.tidings, "sanitize", str(seed)], capture_output=True, timeout=120)
+            self.assertEqual(done.returncode, 0, f"{seed.name}: {done.stderr.decode(errors='replace')[:500]}")
 
     def test_a_second_server_is_refused_and_commands_are_not(self):
         self.reader.start()
