@@ -62,8 +62,9 @@ struct ImportProgressPage {
     if !progress.isDone { return "\(QuantityText.grouped(progress.doneCount)) of \(all) read" }
     let items = QuantityText.count(progress.itemCount, "item", "items")
     if progress.failures.isEmpty { return "\(all) read, with \(items)." }
+    let failed = progress.failures.count
     return "\(QuantityText.grouped(progress.readCount)) of \(all) read, with \(items). "
-      + "\(QuantityText.grouped(progress.failures.count)) could not be."
+      + "\(failed == 1 ? "One" : QuantityText.grouped(failed)) could not be read."
   }
 
   @HTMLBuilder private var failures: HTML {
