@@ -34,12 +34,29 @@ enum PlainRendering {
       html.append(paragraph(isWrapped ? [Substring(lines.joined(separator: " "))] : lines))
       lines = []
     }
+    let text = withoutControls(text)
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let words = line.drop { $0.isWhitespace }
       if words.isEmpty { flush() } else { lines.append(words) }
     }
     flush()
     return html
+  }
+
+  /// A parser replaces these where they stand, so that what is written here would not read back the same.
+  ///
+  /// Source: gumbo's `utf8_is_invalid_code_point`.
+  private static func withoutControls(_ text: String) -> String {
+    func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x00...0x08, 0x0B, 0x0E...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+      default: scalar.value & 0xFFFE == 0xFFFE
+      }
+    }
+    guard text.unicodeScalars.contains(where: isReplaced) else { return text }
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { clean.append(isReplaced(scalar) ? "\u{FFFD}" : scalar) }
+    return String(clean)
   }
 
   private static func paragraph(_ lines: [Substring]) -> HTML {

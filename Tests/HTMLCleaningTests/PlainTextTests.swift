@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "a\nhttps://a.example/?x=\"'", "http://b.example/é ü", "&lt;b&gt; http://a.example/&lt;",
+    "a\nhttps://a.example/?x=\"'", "http://b.example/é ü",
+    "\u{6}\u{0}\u{7F}\u{85}x", "&lt;b&gt; http://a.example/&lt;",
   ])
   func `is clean for good`(text: String) {
     for html in [plain(text), untagged(text)] {
