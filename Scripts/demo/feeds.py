@@ -33,7 +33,7 @@ class Newsroom:
     def publish(self, title=None):
         """Puts one more item on top of the news; what a feed does by itself."""
         number = len(self.fresh) + 1
-        title = title or f"Just in: the {number}. ferry of the day has docked"
+        title = title or f"Just in: ferry number {number} of the day has docked"
         self.fresh.insert(0, (title, f"Report number {number} since the desk opened.", number,
                               datetime.datetime.now(datetime.timezone.utc)))
         return title
