@@ -4,6 +4,7 @@ import Fetching
 import ReaderModel
 import Storage
 import Synchronization
+import Threading
 
 /// Refreshes feeds: fetch, parse, identify, store; a window of them at a time.
 ///
@@ -24,6 +25,7 @@ final class RefreshEngine: Sendable {
   /// Two are read on two cores while others are stored; a document that has been read takes several
   /// times the memory of its bytes.
   private let documents = Turnstile(places: 4)
+  private let readers = Turnstile(places: 2)
 
   init(
     store: ReaderStore,
@@ -226,10 +228,24 @@ final class RefreshEngine: Sendable {
     return try await documents.pass {
       if feed.documentAt != nil { reading.memory = try await store.memory(of: feed.id) }
       do {
-        return try await settle(reading.attempt(result), of: feed, duration)
+        return try await settle(await read(result, reading), of: feed, duration)
       } catch is FeedMemory.Doubt {
         reading.memory = nil
-        return try await settle(reading.attempt(result), of: feed, duration)
+        return try await settle(await read(result, reading), of: feed, duration)
+      }
+    }
+  }
+
+  /// Reads an answer on a thread of its own, behind those of pages: on the threads that all tasks share a
+  /// page would wait for the end of a document, several times over.
+  private func read(
+    _ result: Result<FetchResponse, FetchError>,
+    _ reading: AnswerReading
+  ) async -> RefreshAttempt? {
+    await readers.pass {
+      await DetachedThread.run {
+        DetachedThread.standBack()
+        return reading.attempt(result)
       }
     }
   }
