@@ -49,7 +49,8 @@ async function markList(fields) {
     const text = count === 0 ? 'Everything there was read already.' : count === 1
       ? 'One item marked as read.' : `${count.toLocaleString('en')} items marked as read.`;
     if (undo) toast(text, 'Undo', () => takeBack(undo, changed));
-    else toast(text);
+    // A second tap changes nothing, and takes away no Undo of the first.
+    else if (!document.querySelector('#toasts button')) toast(text);
   } catch {
     for (const item of changed) show(item, { read: false });
     // The same operation: should it have arrived after all, it is not done twice.
