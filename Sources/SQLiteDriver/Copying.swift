@@ -27,6 +27,13 @@ extension SQLiteDatabase {
         path: target
       )
     }
+    guard canReplace(target) else {
+      throw DatabaseError(
+        code: .other,
+        message: "what has this name is no ordinary file; choose another name for the copy",
+        path: target
+      )
+    }
     // Whoever had the older copy open would go on writing into a file that has no name any more.
     let locks = (
       try StoreLock.ofUsed(target), try StoreLock.ofUsed(realPath(target) ?? target, unless: target)
@@ -49,6 +56,21 @@ extension SQLiteDatabase {
       )
     }
     try replace(target, with: draft)
+  }
+
+  /// Whether a file may take the place of what has this name: nothing, or an ordinary file.
+  ///
+  /// A device or a pipe takes what is written into it; putting a file in its place would take it away
+  /// from everybody, as root even `/dev/null`.
+  package static func canReplace(_ path: String) -> Bool {
+    var found = stat()
+    // SAFETY, here and below: the path ends in a zero; `found` is a local variable; both outlive the call.
+    guard unsafe lstat(path, &found) == 0 else { return true }
+    if found.st_mode & S_IFMT == S_IFREG { return true }
+    guard found.st_mode & S_IFMT == S_IFLNK, unsafe stat(path, &found) == 0 else { return false }
+    // Names like /dev/stdout lead to whatever a stream is at the time.
+    let isOfSystem = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    return found.st_mode & S_IFMT == S_IFREG && !isOfSystem
   }
 
   /// Copies all pages into a new file, and whatever damage they have.

@@ -2,6 +2,46 @@
 
 import Commands
 import Glibc
+import SQLiteDriver
+import Synchronization
+
+/// Standard output, which keeps in mind what could not be written.
+final class StandardOutput: Sendable {
+  /// The system's number of the first error; 0 if all has been written.
+  private let error = Mutex<Int32>(0)
+
+  func write(_ text: String) {
+    error.withLock { error in
+      guard error == 0, !writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
+      error = errno
+    }
+  }
+
+  /// The status that the program ends with: a list that nobody got is no success.
+  ///
+  /// A reader that has seen enough, like `head`, closes the pipe; that is no failure.
+  func status(after status: Int32) -> Int32 {
+    let error = error.withLock(\.self)
+    guard error != 0, error != EPIPE else { return status }
+    let failure = CommandFailure(
+      "Not all could be written (\(unsafe String(cString: strerror(error))))",
+      place: "standard output",
+      advice: "Look where the output of the command goes, and whether there is room."
+    )
+    writeAll(failure.text, to: STDERR_FILENO)
+    return status == 0 ? 1 : status
+  }
+}
+
+/// Sees to it that no file gets the number of a standard stream that is closed: it would be written into.
+///
+/// What stands there instead cannot be used in the stream's direction, which is an error as before.
+func reserveStandardStreams() {
+  for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+    // SAFETY: the call reads a text that lives as long as it runs.
+    _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
 
 /// Writes all of a text, in as many calls as it takes; gives up if the reader has gone.
 func writeAll(_ text: String, to descriptor: Int32) {
@@ -62,6 +102,13 @@ private func tooLarge(_ path: String) -> CommandFailure {
 /// Only its owner may read it; folders on the way to it are made.
 func writeFile(_ path: String, _ bytes: [UInt8]) throws(CommandFailure) {
   makeFolders(above: path)
+  guard SQLiteDatabase.canReplace(path) else {
+    throw CommandFailure(
+      "What has this name is no ordinary file",
+      place: path,
+      advice: "Choose another name for the file."
+    )
+  }
   let draft = "\(path).\(getpid()).new"
   let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
   guard descriptor >= 0 else { throw unwritable(path) }

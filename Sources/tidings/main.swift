@@ -7,6 +7,8 @@ import PictureResizing
 // A process that the server starts for itself, to make pictures smaller; people have no use for it.
 if CommandLine.arguments.dropFirst().first == ResizingChild.word { exit(ResizingChild.run()) }
 
+reserveStandardStreams()
+let output = StandardOutput()
 let program = Program(commands: [
   .serve,
   .subscribe, .unsubscribe, .feeds, .refresh, .move, .keep, .access,
@@ -19,7 +21,7 @@ let program = Program(commands: [
   .version,
 ])
 let context = Context(
-  print: { writeAll($0, to: STDOUT_FILENO) },
+  print: { output.write($0) },
   complain: { writeAll($0, to: STDERR_FILENO) },
   readFile: readFile,
   writeFile: writeFile,
@@ -38,4 +40,4 @@ let context = Context(
   restoreStore: restoreStore,
   serve: serve
 )
-exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: context))
+exit(output.status(after: await program.run(Array(CommandLine.arguments.dropFirst()), in: context)))

@@ -57,6 +57,19 @@ import Testing
     #expect(try await count(folder.file("odd.new")) == 1)
   }
 
+  @Test func `never take the place of what is no ordinary file`() async throws {
+    let database = try await makeStore(path, rows: 1)
+    // SAFETY: the paths outlive the calls.
+    #expect(unsafe mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(unsafe symlink(folder.file("pipe"), folder.file("link")) == 0)
+    #expect(unsafe symlink(folder.file("nothing"), folder.file("lost")) == 0)
+    #expect(unsafe mkdir(folder.file("folder"), 0o700) == 0)
+    for name in ["pipe", "link", "lost", "folder"] {
+      #expect(code(copying: path, to: folder.file(name)) == .other, "\(name)")
+    }
+    await database.close()
+  }
+
   @Test func `do not take the place of another store in use`() async throws {
     let database = try await makeStore(path, rows: 3)
     let other = try await makeStore(copy, rows: 1)

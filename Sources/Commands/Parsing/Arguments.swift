@@ -1,6 +1,7 @@
 /// The words after a command's name, told apart into options and the rest.
 ///
-/// Options may stand anywhere, as `--name VALUE` or `--name=VALUE`; after `--` everything is an
+/// Options may stand anywhere, as `--name VALUE` or `--name=VALUE`, which a value that begins with `--`
+/// needs; after `--` everything is an
 /// operand, and a lone `-` (standard input) is one too.
 package struct Arguments: Hashable, Sendable {
   /// Words that are no options, in order.
@@ -62,13 +63,17 @@ package struct Arguments: Hashable, Sendable {
       return [""]
     }
     if let inline { return [inline] }
-    guard let value = rest.popFirst() else {
+    // What looks like the next option is one, far more often than somebody's value.
+    guard let value = rest.first, !value.hasPrefix("--") else {
       throw CommandFailure(
         "--\(option.name) needs a value",
-        advice: "Write --\(option.name) \(valueName).",
+        advice: "Write --\(option.name) \(valueName)"
+          + (rest.isEmpty
+            ? "." : ", or --\(option.name)=\(valueName) for a value that begins with --."),
         status: 2
       )
     }
+    rest.removeFirst()
     return [value]
   }
 

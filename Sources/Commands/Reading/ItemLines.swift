@@ -16,6 +16,11 @@ extension Arguments {
   }
 }
 
+/// In characters.
+///
+/// Longer titles are whole texts, which hide the rest of a list; `tidings show` has them whole.
+private let longestTitle = 300
+
 extension ItemPage {
   /// A line an item and, if there is more, one that tells how to go on.
   func lines(asJSON: Bool) -> String { asJSON ? json : text }
@@ -29,7 +34,7 @@ extension ItemPage {
       text += PlainLine.aligned(row.id.rawValue, to: width)
       text += " \(row.isRead ? " " : "*")\(row.isStarred ? "+" : " ") "
       text += "\(PlainLine.date(row.date))  \(PlainLine.safe(row.feedTitle)): "
-      text += PlainLine.safe(title)
+      text += PlainLine.cut(PlainLine.safe(title), to: longestTitle)
       let others = row.otherSources.filter { !$0.isSeparated }
       if !others.isEmpty {
         let names = others.map { "\(PlainLine.safe($0.feedTitle)) \($0.item.rawValue)" }

@@ -18,10 +18,13 @@ extension Command {
     options: [
       Option("full", "the whole article from the item's page"),
       Option("html", "the cleaned HTML of its text, and nothing else"),
-      .json, .database, .user,
+      .allowPrivateFeeds, .json, .database, .user,
     ],
     run: { arguments, context async throws(CommandFailure) in
       _ = try arguments.onlyOperand("ITEM", of: "show")
+      if arguments.has("html"), arguments.has("json") {
+        throw .usage("--html and --json are two things", advice: "Give one of them.")
+      }
       let ids = try arguments.itemIDs(from: 0)
       return try await context.withReader(arguments) { reader, user in
         guard let id = ids.first, var item = try await reader.item(id, for: user) else {

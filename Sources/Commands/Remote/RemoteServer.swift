@@ -23,7 +23,7 @@ struct RemoteServer {
         break
       }
       if word == "--server" {
-        guard let value = words.popFirst() else {
+        guard let value = words.popFirst(), !value.hasPrefix("--") else {
           throw .usage("--server needs a value", advice: "Write --server https://reader.example.")
         }
         named = value

@@ -72,6 +72,9 @@ private struct Access {
     let changed = try await reader.changeRequest(edit, of: feed, for: user)
     if changed != feed {
       context.print("It was feed \(feed.rawValue), and is feed \(changed.rawValue) from now on.\n")
+      if try await reader.requestFacts(of: changed, for: user) == nil {
+        context.print("Items that only you could see leave your lists; starred ones stay.\n")
+      }
     }
     try await tell(changed)
     return try await fetch(changed)

@@ -20,6 +20,7 @@ import Testing
     (["--database", "x.db", "echo", "a"], "a x.db"),
     (["--database=x.db", "--json", "echo", "a"], "a x.db json"),
     (["echo", "--json", "a", "--database", "y"], "a y json"),
+    (["echo", "--database=--json", "a"], "a --json"), (["echo", "--database", "-", "a"], "a -"),
   ])
   func `shared options stand before or after the command`(words: [String], printed: String) async {
     let run = CapturedRun()
@@ -29,6 +30,7 @@ import Testing
 
   @Test(arguments: [
     [], ["nonsense"], ["echo", "--nonsense"], ["echo", "--database"], ["help", "nonsense"],
+    ["echo", "--database", "--json"], ["echo", "--database", "--", "a"],
   ])
   func `a wrong call ends with status 2 and an explanation`(words: [String]) async {
     let run = CapturedRun()
