@@ -42,12 +42,15 @@ package struct FetchRequest: Hashable, Sendable {
   /// How the server is asked, if otherwise than all are.
   package var manner: RequestManner
 
+  /// Bytes; feeds with every episode of decades have some ten million.
+  package static let mostOfAFeed = 20 << 20
+
   package init(
     address: String,
     etag: String? = nil,
     lastModified: String? = nil,
     headers: HeaderFields = HeaderFields(),
-    bodyLimitInBytes: Int = 20 << 20,
+    bodyLimitInBytes: Int = Self.mostOfAFeed,
     manner: RequestManner = RequestManner()
   ) {
     self.address = address

@@ -58,12 +58,12 @@ package struct ItemRow: Hashable, Sendable {
   ) {
     self.id = id
     self.feedID = feedID
-    self.feedTitle = feedTitle
+    self.feedTitle = feedTitle.withoutTurns
     self.feedIconURL = feedIconURL
-    self.title = title
-    self.preview = preview
-    self.category = category
-    self.author = author
+    self.title = title.withoutTurns
+    self.preview = preview.withoutTurns
+    self.category = category?.withoutTurns
+    self.author = author?.withoutTurns
     self.url = url
     self.date = date
     self.sortedAt = sortedAt

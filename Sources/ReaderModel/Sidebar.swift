@@ -93,8 +93,8 @@ package struct SubscriptionRow: Hashable, Sendable {
   ) {
     self.feedID = feedID
     self.address = address
-    self.title = title
-    self.ownTitle = ownTitle
+    self.title = title.withoutTurns
+    self.ownTitle = ownTitle?.withoutTurns
     self.homeURL = homeURL
     self.iconURL = iconURL
     self.folders = folders

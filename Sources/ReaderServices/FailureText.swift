@@ -16,7 +16,7 @@ package struct FailureText {
   /// One sentence: *example.org did not answer in time.*
   package var sentence: String {
     switch failure.code {
-    case .badAddress: "The address \(address) cannot be fetched."
+    case .badAddress: "The address \(address.shortenedToQuote) cannot be fetched."
     case .nameNotFound: "There is no server named \(host)."
     case .refusedConnection: "\(host) refused the connection."
     case .connectionLost: "\(host) broke off the connection."
@@ -25,7 +25,8 @@ package struct FailureText {
     case .privateAddress: "\(host) is an address of the local network, which feeds may not have."
     case .tooManyRedirects: "\(host) kept sending Tidings to other addresses."
     case .badRedirect: "\(host) sent Tidings to an address that cannot be fetched."
-    case .tooLarge: "The feed is larger than Tidings takes."
+    case .tooLarge:
+      "The feed is larger than the \(FetchRequest.mostOfAFeed >> 20) MB that Tidings takes."
     case .badEncoding: "\(host) sent the feed in a form that cannot be unpacked."
     case .badResponse: "The answer of \(host) makes no sense."
     case .httpStatus: statusSentence
@@ -119,6 +120,10 @@ package struct FailureText {
   }
 
   private var host: String {
-    if let host = WebAddress(address)?.host, !host.isEmpty { host } else { address }
+    if let host = WebAddress(address)?.host, !host.isEmpty {
+      host
+    } else {
+      address.shortenedToQuote
+    }
   }
 }

@@ -51,6 +51,19 @@ class MarksOnScreen(Marks):
         wait_until(lambda: self.unread() == before, what="the marks taken back")
         self.soon(lambda: self.assertEqual(self.page.locator("#rows > :not(.unread)").count(), 0))
 
+    def test_a_second_tap_leaves_the_undo_of_the_first(self):
+        self.show()
+        before = self.unread()
+        button = self.page.get_by_role("button", name="Mark all as read")
+        button.click()
+        toast = self.page.locator(".toast", has_text=f"{before} items marked as read.")
+        toast.wait_for()
+        with self.page.expect_response("**/marks/all") as answer:
+            button.click()
+        answer.value.finished()
+        toast.get_by_role("button", name="Undo").click()
+        wait_until(lambda: self.unread() == before, what="the marks taken back")
+
     def test_everything_done_stands_in_the_history_and_is_undone_there(self):
         self.show()
         before = self.unread()

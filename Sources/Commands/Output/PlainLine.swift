@@ -1,4 +1,5 @@
 import CivilTime
+import ReaderModel
 
 /// Text of publishers on its way to a terminal.
 enum PlainLine {
@@ -33,8 +34,8 @@ enum PlainLine {
   /// Source: ECMA-48 §5.2 and §5.3; Unicode TR 36 §2.4 for the directions.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7f...0x9f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: true
-    default: false
+    case 0..<0x20, 0x7f...0x9f, 0xfeff: true
+    default: scalar.turnsDirection
     }
   }
 

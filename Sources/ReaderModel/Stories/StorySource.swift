@@ -19,7 +19,7 @@ package struct StorySource: Hashable, Sendable {
   ) {
     self.item = item
     self.feed = feed
-    self.feedTitle = feedTitle
+    self.feedTitle = feedTitle.withoutTurns
     self.feedIconURL = feedIconURL
     self.isRead = isRead
     self.isSeparated = isSeparated

@@ -54,9 +54,15 @@ struct ImportList {
       let meant = words.filter { $0.contains("://") || $0.contains(".") && !$0.hasSuffix(".") }
       for word in meant { add(String(word), title: nil, []) }
       if meant.isEmpty, let first = words.first, !first.hasPrefix("#") {
-        refused.append(words.joined(separator: " ").withoutLogins)
+        refused.append(Self.trimmed(line).withoutLogins)
       }
     }
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    let start = line.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
+    return start[...last]
   }
 
   /// What lies in deeper folders is put into the last one that fits.

@@ -44,6 +44,11 @@ struct FeedFinder: Sendable {
     if !guessed.isEmpty { return guessed }
     // A page that names a feed which cannot be had: the feed's failure says more than the page.
     if let first = links.feeds.first { _ = try await answer(first.url) }
+    // Its site may have feeds all the same, so that is said last.
+    if page.body.isEmpty {
+      let failure = FeedFailure(RefreshFailureReason(.emptyDocument), at: now, after: nil)
+      throw .fetchFailed(failure, address: page.address)
+    }
     throw .noFeedFound(page.address)
   }
 

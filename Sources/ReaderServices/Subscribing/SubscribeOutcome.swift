@@ -32,7 +32,7 @@ package struct FeedCandidate: Hashable, Sendable {
     itemCount: Int = 0
   ) {
     self.url = url
-    self.title = title
+    self.title = title?.withoutTurns
     self.mediaType = mediaType
     self.homeURL = homeURL
     self.iconURL = iconURL

@@ -98,7 +98,7 @@ func itemDetail(
 func authors(of id: ItemID, _ transaction: borrowing Transaction) throws -> [ItemAuthor] {
   try transaction.queryAll(
     "SELECT name, url FROM item_authors WHERE item_id = \(id) ORDER BY ordinal"
-  ) { row in ItemAuthor(name: row[0], url: row[1]) }
+  ) { row in ItemAuthor(name: (row[0] as String).withoutTurns, url: row[1]) }
 }
 
 func categories(of id: ItemID, _ transaction: borrowing Transaction) throws -> [String] {

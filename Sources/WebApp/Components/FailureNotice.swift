@@ -23,7 +23,7 @@ struct FailureNotice {
         if let next = subscription.nextCheckAt, next > stage.now, next < NextCheck.never {
           ". Next try in \(QuantityText.span(seconds: Int(next.seconds - stage.now.seconds)))"
         }
-        ". What arrived before stays here."
+        if subscription.itemCount > 0 { ". What arrived before stays here." } else { "." }
       }
       form(.class("buttons"), .method("post"), .action(Route.refresh.target), .data("refresh")) {
         input(.type("hidden"), .name("feed"), .value(String(subscription.feedID.rawValue)))

@@ -23,16 +23,16 @@ struct SubscribeFailureNotice {
         a(.class("button"), .href(Route.place(.feed(feed)).target)) { "Go to it" }
       }
     case .notAnAddress(let typed):
-      strong { "\u{201C}\(typed)\u{201D} is no web address." }
+      strong { "\u{201C}\(typed.shortenedToQuote)\u{201D} is no web address." }
       p { "Type it as in a browser: example.org or https://example.org/blog." }
     case .unreadableLogin(let typed):
-      strong { "\u{201C}\(typed)\u{201D} is no web address." }
+      strong { "\u{201C}\(typed.shortenedToQuote)\u{201D} is no web address." }
       p {
         "The name and password in it cannot be read. Leave them out: they are asked for where the server "
         "wants them."
       }
     case .noFeedFound(let address):
-      strong { "There is no feed on \(address)." }
+      strong { "There is no feed on \(address.shortenedToQuote)." }
       p { "The site may have one elsewhere: try the address of its blog or news page." }
     case .fetchFailed(let failure, let address):
       let words = FailureText(failure: failure, address: address)

@@ -1,3 +1,4 @@
+import CivilTime
 import Fetching
 import ReaderModel
 import ReaderServices
@@ -102,6 +103,13 @@ import Testing
     await #expect(throws: SubscribeError.noFeedFound("https://a.example/")) {
       try await test.reader.findFeeds(at: "a.example")
     }
+    test.web["https://empty.example/"] = .document("")
+    do {
+      _ = try await test.reader.findFeeds(at: "https://empty.example/")
+      Issue.record("there is nothing in it")
+    } catch {
+      #expect(Explanation(error).sentences.contains("empty.example sent an empty document"))
+    }
     test.web["https://b.example/"] = .failure(.nameNotFound)
     do {
       _ = try await test.reader.findFeeds(at: "https://b.example/")
@@ -113,6 +121,12 @@ import Testing
       }
       #expect(failure.code == .nameNotFound)
     }
+  }
+
+  @Test func `says how large a feed may be`() {
+    let failure = FeedFailure(code: .tooLarge, since: Timestamp(seconds: 0))
+    let text = FailureText(failure: failure, address: "https://a.example/").sentence
+    #expect(text == "The feed is larger than the 20 MB that Tidings takes.")
   }
 
   @Test func `says what is wrong with the feed that a page names`() async throws {

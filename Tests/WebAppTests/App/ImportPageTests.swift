@@ -35,6 +35,12 @@ import Testing
     #expect(await app.get("/imports/2").status == 404)
   }
 
+  @Test func `what is left out is shown as it was written`() async throws {
+    let text = "https://a.example/feed\n  javascript:alert(1) \n"
+    let page = try await TestApp().post("/import", [("text", text)]).text
+    #expect(page.contains(">javascript:alert(1)<"))
+  }
+
   @Test func `a bad list says so and keeps what was pasted`() async throws {
     let answer = try await TestApp().post("/import", [("text", "no addresses here")])
     #expect(answer.status == 422)

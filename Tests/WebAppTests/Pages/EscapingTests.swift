@@ -20,6 +20,25 @@ import Testing
     expectHarmless(frame(page.page, page.sidebar), text)
   }
 
+  @Test func `no name turns the direction of what stands beside it`() {
+    let turned = "\u{202E}gpj.\u{2066}x\u{2069}\u{202C}"
+    #expect(turned.withoutTurns == "gpj.x")
+    let page = Samples.listPage(
+      rows: [Samples.row(title: turned, preview: turned, feedTitle: turned)],
+      sidebar: Samples.sidebar(feedTitle: turned, folder: "News")
+    )
+    let text = frame(page.page, page.sidebar).text
+    #expect(text.contains("gpj.x"))
+    #expect(!text.unicodeScalars.contains { $0.turnsDirection })
+  }
+
+  @Test func `what was typed is repeated in part where it is long`() {
+    let typed = String(repeating: "y", count: 3_000)
+    let notice = SubscribeFailureNotice(error: .notAnAddress(typed), stage: Samples.stage).html.text
+    #expect(notice.contains(typed.prefix(200) + "\u{2026}"))
+    #expect(!notice.contains(typed.prefix(201)))
+  }
+
   @Test(arguments: hostile) func `in articles`(text: String) {
     var row = Samples.row(title: text, feedTitle: text)
     row.language = text
