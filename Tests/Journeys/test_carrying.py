@@ -302,8 +302,8 @@ class Kept(Carrying):
         self.page.evaluate(f"{PLAYER_MODULE}.then((player) => player.pause())")
         # What was heard is told when there is a network again.
         self.context.set_offline(False)
-        wait_until(lambda: json.loads(self.reader.run("queue", "--json").splitlines()[0])
-                   ["position_milliseconds"] >= 40_000, 60, "the place")
+        wait_until(lambda: any(json.loads(line)["position_milliseconds"] >= 40_000 for line
+                               in self.reader.run("queue", "--json").splitlines()), 60, "the place")
         self.downloads().get_by_role("button", name="Remove The foghorn").click()
         self.page.get_by_text("Nothing is kept here yet").wait_for()
 
