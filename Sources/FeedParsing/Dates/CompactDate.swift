@@ -9,7 +9,7 @@ enum CompactDate {
     var at = 0
     let first = digits(bytes, &at)
     if at == bytes.count { return plainDigits(first) }
-    if bytes[at] == UInt8(ascii: "."), first.count >= 9 {
+    if bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ","), first.count >= 9 {
       return secondsWithFraction(bytes, first, at)
     }
     guard var fields = dateFields(bytes, first, &at) else { return nil }

@@ -15,16 +15,22 @@ struct DateFields {
   /// The instant, if there is one.
   ///
   /// 24:00 is the midnight at the end of the day and a leap second the first one of the next
-  /// minute. Years before 1000 are no dates of feed items but what programs write for "none"
-  /// (0001-01-01 in Go and .NET, -0001 in PHP).
+  /// minute. Years before 1500 are no dates of feed items but what programs write for "none"
+  /// (0001-01-01 in Go and .NET, -0001 in PHP), or are counted otherwise.
   var timestamp: Timestamp? {
-    let date = CivilDate(year: year, month: month, day: day)
-    guard date.exists, (1000...9999).contains(year), isTimeOfDay, abs(offset) <= 24 * 60 else {
-      return nil
-    }
+    guard let date, isTimeOfDay, abs(offset) <= 24 * 60 else { return nil }
     let minutes = hour * 60 + minute - offset
     let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(minutes * 60 + second)
     return Timestamp(milliseconds: seconds * 1000 + Int64(millisecond))
+  }
+
+  /// The day; `nil` if there is none.
+  private var date: CivilDate? {
+    if (1500..<2400).contains(year) {
+      let date = CivilDate(year: year, month: month, day: day)
+      return date.exists ? date : nil
+    }
+    return OtherCalendars.day(year: year, month: month, day: day)
   }
 
   private var isTimeOfDay: Bool {

@@ -1,16 +1,19 @@
 /// Words of dates, compared in lower case and without accents.
 enum DateWords {
   /// The month that a word names.
-  static let months: [String: Int] = {
+  static let months = numbered(monthNames)
+
+  /// Names of months by their number, from lines of twelve; the first line that has a word decides.
+  static func numbered(_ lines: String) -> [String: Int] {
     var months: [String: Int] = [:]
-    for line in monthNames.split(separator: "\n") {
+    for line in lines.split(separator: "\n") {
       for (index, name) in line.split(separator: " ").enumerated() {
         let word = folded(Array(name.unicodeScalars)[...])
         if months[word] == nil { months[word] = index % 12 + 1 }
       }
     }
     return months
-  }()
+  }
 
   /// Croatian months whose names mean the next one in Czech, Polish or Ukrainian.
   static let croatianMonths = ["listopad": 10, "listopada": 10, "lis": 10, "lip": 6, "srp": 7]
@@ -36,6 +39,8 @@ enum DateWords {
     ("午前", .half(isAfternoon: false)), ("午後", .half(isAfternoon: true)),
     ("오전", .half(isAfternoon: false)), ("오후", .half(isAfternoon: true)),
     ("曜日", .mark("曜")), ("요일", .mark("요")), ("星期日", .mark("星")), ("周日", .mark("周")),
+    ("令和", .word("reiwa")), ("平成", .word("heisei")), ("昭和", .word("showa")),
+    ("民國", .word("minguo")), ("民国", .word("minguo")), ("元", .number(value: 1, digits: 1)),
     ("年", .unit(.year)), ("月", .unit(.month)), ("日", .unit(.day)), ("号", .unit(.day)),
     ("時", .unit(.hour)), ("时", .unit(.hour)), ("点", .unit(.hour)), ("點", .unit(.hour)),
     ("分", .unit(.minute)), ("秒", .unit(.second)),
@@ -43,8 +48,11 @@ enum DateWords {
     ("분", .unit(.minute)), ("초", .unit(.second)),
   ]
 
+  /// The year before the first of an era: of Japan's emperors, and of the Republic of China.
+  static let eras = ["reiwa": 2018, "heisei": 1988, "showa": 1925, "minguo": 1911]
+
   /// Words after which the number of a weekday follows, where months are numbers too.
-  static let weekdayPrefixes: Set<String> = ["thu", "thứ", "th"]
+  static let weekdayPrefixes: Set<String> = ["thu", "thứ", "th", "t"]
 
   /// Words that follow the hours of a clock: `15 h 04`, `15 นาฬิกา 04 นาที`.
   static let hours: Set<String> = ["h", "hr", "นาฬิกา", "น", "ໂມງ"]
@@ -53,11 +61,11 @@ enum DateWords {
   static let minutes: Set<String> = ["m", "min", "mn", "นาที", "ນາທີ"]
 
   /// Halves of the day in other languages: English, Greek, Vietnamese, Turkish, Arabic, Albanian,
-  /// Malay, Amharic.
+  /// Malay, Amharic, Hungarian.
   static func half(_ word: String) -> Bool? {
     switch word {
-    case "am", "πμ", "sa", "oo", "ص", "صباحا", "pd", "pg", "ጥዋት": false
-    case "pm", "μμ", "ch", "os", "م", "مساء", "md", "ptg", "ከሰዓት": true
+    case "am", "πμ", "sa", "oo", "ص", "صباحا", "pd", "pg", "ጥዋት", "delelott", "reggel": false
+    case "pm", "μμ", "ch", "os", "م", "مساء", "md", "ptg", "ከሰዓት", "delutan", "este": true
     default: nil
     }
   }

@@ -14,6 +14,8 @@ struct LooseDate {
   var year: Int?
   var month: Int?
   var day: Int?
+  /// A zone whose offset depends on the date.
+  private var zone: ZoneRule?
 
   /// The instant that a text names.
   static func timestamp(_ bytes: Span<UInt8>) -> Timestamp? {
@@ -35,9 +37,10 @@ struct LooseDate {
     isUsed = Array(repeating: false, count: lexer.tokens.count)
   }
 
-  /// A count of seconds or milliseconds with marks around it: `@1709647629`, `/Date(1709647629000)/`.
+  /// A count of seconds or milliseconds with marks around it: `@1709647629`, `/Date(1709647629000)/`,
+  /// `new Date(1709647629000)`.
   private func countSince1970() -> Timestamp? {
-    guard case .mark(let first) = tokens.first, first == "@" || first == "/" || first == "\\",
+    guard isMark(0, "@", "/", "\\") || word(0) == "date" || word(0) == "new",
       let index = tokens.indices.first(where: { number($0) != nil }), let count = number(index)
     else { return nil }
     switch count.digits {
@@ -58,6 +61,7 @@ struct LooseDate {
     fields.year = year
     fields.month = month ?? 1
     fields.day = day ?? 1
+    if let zone { fields.offset = zone.offset(fields) }
     return true
   }
 
@@ -101,6 +105,8 @@ extension LooseDate {
       guard let hour = number(index), hour.digits <= 2 else { continue }
       // `+02:00` is a zone.
       if isMark(index - 1, "+"), !isSpaced[index] { continue }
+      // `2024:03:05` is a day, as cameras write it.
+      if index == 2, isMark(1, ":"), number(0)?.digits == 4 { continue }
       if isMark(index + 1, ":"), let minute = number(index + 2), minute.digits <= 2 {
         return readClock(from: index, hour.value, minute.value)
       }
@@ -108,19 +114,21 @@ extension LooseDate {
       if let unit = word(index + 1), DateWords.hours.contains(unit), hour.value <= 24 {
         return readLetteredTime(from: index, hour.value)
       }
-      if let isAfternoon = half(at: index + 1)?.isAfternoon, hour.value <= 12 {
+      if let half = half(at: index + 1), hour.value <= 12, !precedesClock(half.end) {
         fields.hour = hour.value
-        let end = half(at: index + 1)?.end ?? index + 2
-        apply(isAfternoon)
-        use(index..<end)
-        return end
+        apply(half.isAfternoon)
+        use(index..<half.end)
+        return half.end
       }
       if isMark(index + 1, "."), let minute = number(index + 2),
         followsClockWord(index) || isDottedClock(index)
       {
         return readClock(from: index, hour.value, minute.value)
       }
-      if word(index - 1) == "t", !isSpaced[index] {
+      if isHyphenatedClock(index), let minute = number(index + 2) {
+        return readClock(from: index, hour.value, minute.value)
+      }
+      if word(index - 1) == "t", !isSpaced[index], number(index - 2) != nil {
         fields.hour = hour.value
         use(index..<index + 1)
         return index + 1
@@ -144,11 +152,25 @@ extension LooseDate {
     return (0..<index).contains { number($0)?.digits == 4 }
   }
 
+  /// `2024-03-05 14-07-09`, as in names of files: three numbers of two digits behind the day.
+  private func isHyphenatedClock(_ index: Int) -> Bool {
+    let places = [index, index + 2, index + 4]
+    return places.allSatisfy { number($0)?.digits == 2 } && isMark(index + 1, "-")
+      && isMark(index + 3, "-") && (isSpaced[index] || word(index - 1) == "t")
+      && (0..<index).contains { number($0)?.digits == 4 }
+  }
+
+  /// Whether a time begins at that place, so that the half of the day before it belongs to that.
+  private func precedesClock(_ index: Int) -> Bool {
+    number(index).map { $0.digits <= 2 } == true
+      && (isMark(index + 1, ":") || isUnit(index + 1, .hour))
+  }
+
   private mutating func readClock(from index: Int, _ hour: Int, _ minute: Int) -> Int {
     fields.hour = hour
     fields.minute = minute
     var end = index + 3
-    let point: Unicode.Scalar = isMark(index + 1, ".") ? "." : ":"
+    let point: Unicode.Scalar = isMark(index + 1, ".") ? "." : isMark(index + 1, "-") ? "-" : ":"
     if isMark(end, point), let second = number(end + 1), second.digits <= 2 {
       fields.second = second.value
       end += 2
@@ -217,10 +239,15 @@ extension LooseDate {
       use(end..<half.end)
       return half.end
     }
-    if index > 0, let half = half(at: index - 1), half.end == index {
+    let before = (max(index - 4, 0)..<index).first { half(at: $0)?.end == index }
+    if let before, let half = half(at: before) {
       // `am 5. Mai` has the German preposition, but not right before a time.
       apply(half.isAfternoon)
-      use(index - 1..<index)
+      use(before..<index)
+    } else if isMark(index - 1, "."), let word = word(index - 2), word == "du" || word == "de" {
+      // Hungarian, `du. 2:07`; without a full stop they are French and Spanish.
+      apply(word == "du")
+      use(index - 2..<index)
     }
     return end
   }
@@ -257,16 +284,36 @@ extension LooseDate {
     for index in start..<max(start, tokens.count) {
       if isMark(index, "+", "-"), let (minutes, end) = offset(at: index, afterTime: afterTime) {
         fields.offset = minutes
+        zone = nil
         use(index..<end)
         return true
       }
-      guard afterTime, named == nil, let word = word(index), let minutes = ZoneNames.offset(word)
-      else { continue }
+      guard afterTime, named == nil, let word = word(index) else { continue }
+      if let (rule, end) = region(at: index) {
+        zone = rule
+        named = rule.standard
+        use(index..<end)
+        continue
+      }
+      guard let minutes = ZoneNames.offset(word) else { continue }
       named = minutes
       use(index..<index + 1)
     }
     fields.offset = named ?? 0
     return named != nil
+  }
+
+  /// `America/New_York`, `ET`.
+  private func region(at index: Int) -> (rule: ZoneRule, end: Int)? {
+    guard let name = word(index) else { return nil }
+    if let rule = ZoneRule.american(name) { return (rule, index + 1) }
+    guard isMark(index + 1, "/"), var city = word(index + 2) else { return nil }
+    var end = index + 3
+    while isMark(end, "_", "/"), let next = word(end + 1) {
+      city = isMark(end, "/") ? next : city + next
+      end += 2
+    }
+    return ZoneRule.city(city).map { ($0, end) }
   }
 
   /// `+02`, `-0500`, `+5:30`; without a time before it only with a colon, else it is a date.

@@ -179,5 +179,27 @@ extension DateWords {
     urtarrilaren otsailaren martxoaren apirilaren maiatzaren ekainaren uztailaren abuztuaren \
     irailaren urriaren azaroaren abenduaren
     · · mäe · · · juill ogo · · · ·
+    genver cʼhwevrer meurzh ebrel mae mezheven gouere eost gwengolo here · kerzu
+    gen cʼhwe meur ebr mae mezh goue eost gwen here · kzu
+    genièr febrièr març abril mai junh julhet agost setembre octòbre novembre decembre
+    · · · · · · uzt · · · · ·
+    · · · · · · · lún · · · ·
+    · · · ဧ · · · ဩ · · · ·
+    · · · · · · · · meán deireadh · ·
+    جنوري فبروري مارچ اپریل مۍ جون جولای اګست سېپتمبر اکتوبر نومبر دسمبر
+    جنوري فيبروري مارچ اپريل مئي جون جولاءِ آگسٽ سيپٽمبر آڪٽوبر نومبر ڊسمبر
+    جنوري فېبروري مارچ اپریل مۍ جون جولای اګست سپتمبر اکتوبر نومبر دسمبر
+    janaayo febraayo maarso abriil maayo juun luulyo agosto sebtembar oktoobar noofeembar \
+    diseembar
+    jannaayo feb mar abr may jun lul ogosto sebteembar okt nof dis
+    janairu faburairu maris afirilu mayu yuni yuli agusta satumba oktoba nuwamba disamba
+    يانۋار فېۋرال مارت ئاپرېل ماي ئىيۇن ئىيۇل ئاۋغۇست سېنتەبىر ئۆكتەبىر نويابىر دېكابىر
+    гыйнвар февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь
+    гыйн · · · · · · · · · · ·
+    জানুৱাৰী ফেব্ৰুৱাৰী মাৰ্চ এপ্ৰিল মে জুন জুলাই আগষ্ট ছেপ্তেম্বৰ অক্টোবৰ নৱেম্বৰ ডিচেম্বৰ
+    জানু ফেব্ৰু মাৰ্চ এপ্ৰিল মে জুন জুলাই আগ ছেপ্তে অক্টো নৱে ডিচে
+    ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର
+    jenụwarị febrụwarị maachị epreel mee jun julaị ọgọọst septemba ọktoba novemba disemba
+    hānuere pēpuere māehe āperira mei hune hūrae ākuhata hepetema oketopa noema tīhema
     """
 }

@@ -21,7 +21,7 @@ enum ZoneNames {
     "gmt": 0, "utc": 0, "ut": 0, "wet": 0, "zulu": 0, "egst": 0, "azost": 0,
     // Americas
     "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480,
-    "pdt": -420, "et": -300, "ct": -360, "mt": -420, "pt": -480, "akst": -540, "akdt": -480,
+    "pdt": -420, "akst": -540, "akdt": -480,
     "hst": -600, "hdt": -540, "ast": -240, "adt": -180, "at": -240, "nst": -210, "ndt": -150,
     "brt": -180, "brst": -120, "art": -180, "clt": -240, "clst": -180, "cot": -300, "pet": -300,
     "vet": -240, "bot": -240, "pyt": -240, "pyst": -180, "uyt": -180, "ect": -300, "gft": -180,
