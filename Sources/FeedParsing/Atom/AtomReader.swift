@@ -26,6 +26,10 @@ enum AtomReader {
           FeedModules.read(name, of: namespace, &scanner, &elements)
         }
       }
+      // Entries that come when the feed has been closed already.
+      while scanner.isNextBehindRoot("<entry"), scanner.nextChild(of: root - 1) {
+        if scanner.isAtom, scanner.name == .entry { readEntry(&scanner, &list) }
+      }
     }
     FeedAdapter.fill(&feed, elements, &list.items, &scanner)
   }

@@ -8,6 +8,17 @@ extension FeedScanner {
     if let place = firstText(from: 0, to: reader.tagStart) { log.note(.textBeforeRoot, at: place) }
   }
 
+  /// Whether, now that the root has ended, a tag follows that begins so; notes that it stands outside.
+  mutating func isNextBehindRoot(_ tag: StaticString) -> Bool {
+    let bytes = reader.text.bytes
+    guard reader.depth == 0 else { return false }
+    var index = reader.position
+    while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
+    guard bytes.matchesIgnoringCase(tag, at: index) else { return false }
+    log.note(.textAfterRoot, at: index)
+    return true
+  }
+
   /// Notes what follows the root, or that the document ends before it.
   mutating func noteTextAfterRoot() {
     let end = reader.text.bytes.count

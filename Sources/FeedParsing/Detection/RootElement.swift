@@ -23,6 +23,11 @@ enum RootElement {
       case .start: seen += 1
       }
       if scanner.name == .html { return findInPage(&scanner) }
+      if rawNames.contains(scanner.reader.name) {
+        scanner.reader.passRawText()
+        continue
+      }
+      if isMention(&scanner) { continue }
       if let root = recognise(&scanner) {
         scanner.noteTextBeforeRoot()
         return begin(root, &scanner)
@@ -33,6 +38,32 @@ enum RootElement {
     }
     return .other(looksLike)
   }
+
+  /// Whether the current element is only spoken of, as in `mismatch: <rss> line 1`: text follows it, or
+  /// another root, and a feed after that.
+  private static func isMention(_ scanner: inout FeedScanner) -> Bool {
+    guard scanner.reader.attributes.isEmpty else { return false }
+    let bytes = scanner.reader.text.bytes
+    let start = scanner.reader.position
+    let next = bytes.index(of: .lessThan, from: start) ?? bytes.count
+    if bytes.trimmed(start..<next).isEmpty {
+      guard let element = scanner.reader.nextElement, rootNames.contains(element) else {
+        return false
+      }
+    }
+    let end = min(next + longestPreface, bytes.count)
+    return bytes.index(of: "<rss", from: next, to: end) != nil
+      || bytes.index(of: "<feed", from: next, to: end) != nil
+      || bytes.index(of: "<rdf:RDF", from: next, to: end) != nil
+  }
+
+  private static let rootNames: Set<NameKey> = [NameKey("rss"), NameKey("feed"), NameKey("rdf")]
+
+  /// Bytes of warnings before a feed.
+  private static let longestPreface = 1 << 16
+
+  /// Elements whose text holds no tags, whatever it looks like.
+  private static let rawNames: Set<NameKey> = [NameKey("script"), NameKey("style")]
 
   private static func recognise(_ scanner: inout FeedScanner) -> RootElement? {
     switch scanner.name {

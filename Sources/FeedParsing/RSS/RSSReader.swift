@@ -28,6 +28,10 @@ enum RSSReader {
         default: break
         }
       }
+      // Items that come when everything has been closed already.
+      while scanner.isNextBehindRoot("<item"), scanner.nextChild(of: root - 1) {
+        if scanner.isOwn, scanner.name == .item { readItem(&scanner, &list) }
+      }
     }
     FeedAdapter.fill(&feed, elements, &list.items, &scanner)
   }
@@ -72,6 +76,8 @@ enum RSSReader {
   }
 
   /// Reads an `image` element: its address is in `url`, its title and link are of no use.
+  ///
+  /// Some write the address as its text.
   static func readImage(_ scanner: inout FeedScanner, _ feed: inout FeedElements) {
     guard let url = image(&scanner) else { return }
     if feed.image == nil { feed.image = url }
@@ -79,6 +85,7 @@ enum RSSReader {
 
   static func image(_ scanner: inout FeedScanner) -> String? {
     var url = scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
+    if url == nil, !scanner.reader.isElementNext { return scanner.resourceText() }
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       if scanner.isOwn, scanner.name == .url, let text = scanner.string() { url = text }

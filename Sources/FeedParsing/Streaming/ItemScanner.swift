@@ -1,4 +1,5 @@
 import ByteScanning
+import XMLReading
 
 /// Finds where items begin and end in the bytes of a document that is still coming.
 ///
@@ -49,7 +50,7 @@ struct ItemScanner {
   private mutating func placeAfterMarkup(_ tag: Int, _ bytes: Span<UInt8>) -> Int? {
     switch bytes[tag + 1] {
     case .exclamationMark:
-      if bytes.matches("<![CDATA[", at: tag) { return placeAfterCDATA(tag, bytes) }
+      if bytes.matchesIgnoringCase("<![cdata[", at: tag) { return placeAfterCDATA(tag, bytes) }
       if bytes.matches("<!--", at: tag) { return placeAfter("-->", from: tag + 4, bytes) }
       // A document type and its entities, whose values stand in quotes.
       return bytes[tag + 2].isASCIILetter ? placeAfterTag(tag, .anywhere, bytes) : tag + 1
@@ -110,11 +111,14 @@ struct ItemScanner {
     case valueWithLess(quote: UInt8, less: Int)
     /// In a value that holds the `>` that stands there, and no `<` before it.
     case valueWithGreater(quote: UInt8, greater: Int)
+    /// The same, and a `<` behind it.
+    case valueWithMarkup(quote: UInt8, greater: Int)
   }
 
   /// The place after the tag at `tag`, or of the `<` that cuts it.
   ///
-  /// As for the reader, a value that holds `>` and then `<` has lost its quote, and ends at the `>`.
+  /// As for the reader, a value that holds `>` and then `<` has lost its quote, and ends at the `>`, unless
+  /// the next quote plainly closes it.
   private mutating func placeAfterTag(
     _ tag: Int,
     _ quotes: Quotes,
@@ -154,9 +158,24 @@ struct ItemScanner {
           index = bytes.count
         }
       case .valueWithGreater(let quote, let greater):
-        if byte == .lessThan { return greater + 1 }
+        if byte == .lessThan { place = .valueWithMarkup(quote: quote, greater: greater) }
         if byte == quote { place = .tag }
         index += 1
+      case .valueWithMarkup(let quote, let greater):
+        let limit = greater + Span<UInt8>.longestValueWithMarkup
+        guard let end = bytes.index(of: quote, from: index, to: min(limit, bytes.count)) else {
+          if limit <= bytes.count { return greater + 1 }
+          index = bytes.count
+          continue
+        }
+        // What follows it decides, and has to have come.
+        guard end + Span<UInt8>.closingLength <= bytes.count else {
+          resume = end
+          return nil
+        }
+        guard bytes.closesValue(at: end) else { return greater + 1 }
+        place = .tag
+        index = end + 1
       }
     }
     resume = index

@@ -105,6 +105,32 @@ extension Span where Element == UInt8 {
     return true
   }
 
+  /// How far `closesValue` looks.
+  package static var closingLength: Int { 64 }
+
+  /// Bytes from a `>` to the quote that may still close the value around it and a `<`.
+  package static var longestValueWithMarkup: Int { 1024 }
+
+  /// Whether the quote at a place plainly is the one that closes a value: no equals sign stands before it,
+  /// and what follows is the end of the tag, or white space and a name with an equals sign.
+  package func closesValue(at quote: Int) -> Bool {
+    var before = quote - 1
+    let start = Swift.max(quote - Self.closingLength, 0)
+    while before > start, self[before].isASCIIWhitespace { before -= 1 }
+    guard before >= start, self[before] != .equalsSign else { return false }
+    let end = Swift.min(quote + Self.closingLength, count)
+    var index = quote + 1
+    while index < end, self[index].isASCIIWhitespace { index += 1 }
+    guard index < end else { return false }
+    if self[index] == .greaterThan { return true }
+    if self[index] == .slash { return index + 1 < end && self[index + 1] == .greaterThan }
+    let name = index
+    while index < end, isNamePart(self[index]) || self[index] == .colon { index += 1 }
+    guard index > name, name > quote + 1 else { return false }
+    while index < end, self[index].isASCIIWhitespace { index += 1 }
+    return index < end && self[index] == .equalsSign
+  }
+
   /// The length of what stands where a quote should: `\"`, `&quot;`, a typographic quote; 0 if none
   /// does.
   func lengthOfOddQuote(at index: Int) -> Int {

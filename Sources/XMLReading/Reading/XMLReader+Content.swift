@@ -278,7 +278,7 @@ extension XMLReader {
     _ content: inout XMLContent
   ) -> Int {
     if bytes.matches("<!--", at: tag) { return endOfComment(at: tag) }
-    guard bytes.matches("<![CDATA[", at: tag) else { return tag + 2 }
+    guard bytes.matchesIgnoringCase("<![cdata[", at: tag) else { return tag + 2 }
     let end = endOfCDATA(at: tag, in: own)
     content.cdataCount += 1
     if content.cdata == nil { content.cdata = tag + 9..<end.text }

@@ -49,7 +49,7 @@ extension XMLReader {
   mutating func skipDeclaration(at tag: Int) {
     if bytes.matches("<!--", at: tag) {
       position = endOfComment(at: tag)
-    } else if bytes.matches("<![CDATA[", at: tag) {
+    } else if bytes.matchesIgnoringCase("<![cdata[", at: tag) {
       position = endOfCDATA(at: tag).next
     } else if bytes.matchesIgnoringCase("<!doctype", at: tag) {
       readDocumentType(at: tag)

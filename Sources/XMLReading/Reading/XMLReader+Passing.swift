@@ -53,6 +53,23 @@ extension XMLReader {
     pop()
   }
 
+  /// Goes to the end tag of the element that has just started, in whose text no tags are: a script.
+  package mutating func passRawText() {
+    guard !isAtEmptyElement, let own = open.last else { return }
+    let bytes = bytes
+    let length = own.name.count
+    var from = position
+    while let tag = bytes.index(of: "</", from: from, to: bytes.count),
+      tag + 2 + length < bytes.count
+    {
+      if bytes.isSameName(own.name, tag + 2..<tag + 2 + length) {
+        position = tag
+        return
+      }
+      from = tag + 2
+    }
+  }
+
   /// The end of a comment or CDATA section; `nil` if it has none, or is something else.
   private mutating func endOfDeclaration(at tag: Int) -> Int? {
     if bytes.matches("<![CDATA[", at: tag) {

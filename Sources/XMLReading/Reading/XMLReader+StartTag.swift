@@ -362,8 +362,8 @@ extension XMLReader {
   ///
   /// A quote in the middle of `"Tom "T" Ng"` ends nothing: after the true one come white space, the
   /// end of the tag, another quote, or a name and `=`. A value that holds `>` and then `<` has lost
-  /// its quote, and ends at the `>`. After a few quotes any ends the value, so that no document
-  /// makes this slow.
+  /// its quote, and ends at the `>`, unless the next one plainly closes it. After a few quotes any ends
+  /// the value, so that no document makes this slow.
   private mutating func endOfValue(from start: Int, quote: UInt8) -> (value: Int, next: Int)? {
     if let (end, _) = bytes.quotedText(from: start, quote: quote) { return (end, end + 1) }
     var from = start
@@ -381,7 +381,9 @@ extension XMLReader {
           greater = nil
         }
       }
-      if let greater, bytes.index(of: .lessThan, from: max(greater, from), to: end) != nil {
+      if let greater, bytes.index(of: .lessThan, from: max(greater, from), to: end) != nil,
+        end >= greater + Span<UInt8>.longestValueWithMarkup || !bytes.closesValue(at: end)
+      {
         let cut = greater > start && bytes[greater - 1] == .slash ? greater - 1 : greater
         return (cut, cut)
       }

@@ -221,7 +221,9 @@ extension XMLReader {
     }
     switch bytes[tag + 1] {
     case .exclamationMark:
-      if bytes.matches("<![CDATA[", at: tag) { return appendCDATA(at: tag, before: end) }
+      if bytes.matchesIgnoringCase("<![cdata[", at: tag) {
+        return appendCDATA(at: tag, before: end)
+      }
       if bytes.matches("<!--", at: tag) { return min(endOfComment(at: tag), end) }
       return min(placeAfterGreaterThan(from: tag), end)
     case .questionMark: return min(endOfInstruction(at: tag), end)
