@@ -51,7 +51,8 @@ let package = Package(
     .target(name: "CByteMasks"),
     module("ByteScanning", ["CByteMasks"], extra: lifetimes),
     module("CivilTime"),
-    module("Threading"),
+    .target(name: "CScheduling"),
+    module("Threading", ["CScheduling"]),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -193,6 +194,7 @@ let package = Package(
     tests("Ingesting", ["FeedParsing", "ReaderModel", "CivilTime"]),
     tests("ReaderModel", ["CivilTime"]),
     tests("CivilTime"),
+    tests("Threading"),
     tests("ByteScanning"),
     tests(
       "ReaderServices",

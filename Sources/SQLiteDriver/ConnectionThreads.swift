@@ -48,7 +48,7 @@ final class ConnectionThreads: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isAccepted = queue.add(
-          { continuation.resume(with: outcome(of: body, on: $0, cancellation)) },
+          { continuation.resume(with: outcome(of: body, on: $0, cancellation, isUrgent)) },
           isUrgent: isUrgent
         )
         if !isAccepted { continuation.resume(throwing: closed) }
@@ -132,8 +132,12 @@ private let closed = DatabaseError(code: .closed, message: "the database has bee
 private func outcome<Value>(
   of body: (Connection) throws -> Value,
   on connection: Result<Connection, DatabaseError>,
-  _ cancellation: Cancellation
+  _ cancellation: Cancellation,
+  _ isUrgent: Bool
 ) -> Result<Value, any Error> {
+  if !isUrgent { ThreadPace.patient.take() }
+  // Before it waits again: a thread that is patient wakes up last.
+  defer { if !isUrgent { ThreadPace.prompt.take() } }
   do {
     let connection = try connection.get()
     if cancellation.isCancelled { throw CancellationError() }

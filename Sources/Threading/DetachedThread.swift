@@ -43,9 +43,11 @@ extension DetachedThread {
   ///
   /// On Linux the number belongs to the thread. Source: setpriority(2), "C library/kernel differences".
   package static func standBack() {
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+    _ = setpriority(thread, 0, getpriority(thread, 0) + niceness)
   }
 
+  /// Added to that of the program.
   private static let niceness: Int32 = 5
 
   /// Runs something that blocks for a while on a thread of its own, and waits for it without

@@ -22,10 +22,9 @@ final class RefreshEngine: Sendable {
   private let records: RecordWriter
   private let budgets: HostBudgets
   private let claims = Mutex(RefreshClaims())
-  /// Two are read on two cores while others are stored; a document that has been read takes several
-  /// times the memory of its bytes.
+  /// Some are read while others are stored; a document that has been read takes several times the memory
+  /// of its bytes.
   private let documents = Turnstile(places: 4)
-  private let readers = Turnstile(places: 2)
 
   init(
     store: ReaderStore,
@@ -109,7 +108,7 @@ final class RefreshEngine: Sendable {
           }
           running += 1
           // Below the pages: somebody who reads goes before feeds that arrive.
-          group.addTask(priority: .utility) {
+          group.addTask(executorPreference: PatientThreads.shared, priority: .utility) {
             try await self.refreshOnce(feed, run, manner)
           }
         }
@@ -228,24 +227,10 @@ final class RefreshEngine: Sendable {
     return try await documents.pass {
       if feed.documentAt != nil { reading.memory = try await store.memory(of: feed.id) }
       do {
-        return try await settle(await read(result, reading), of: feed, duration)
+        return try await settle(reading.attempt(result), of: feed, duration)
       } catch is FeedMemory.Doubt {
         reading.memory = nil
-        return try await settle(await read(result, reading), of: feed, duration)
-      }
-    }
-  }
-
-  /// Reads an answer on a thread of its own, behind those of pages: on the threads that all tasks share a
-  /// page would wait for the end of a document, several times over.
-  private func read(
-    _ result: Result<FetchResponse, FetchError>,
-    _ reading: AnswerReading
-  ) async -> RefreshAttempt? {
-    await readers.pass {
-      await DetachedThread.run {
-        DetachedThread.standBack()
-        return reading.attempt(result)
+        return try await settle(reading.attempt(result), of: feed, duration)
       }
     }
   }
