@@ -34,10 +34,12 @@ enum ItemAdapter {
     _ scanner: inout FeedScanner
   ) {
     let text = scanner.string(body)
-    if body.form == .plain, !HTMLEvidence.hasLeftoverReferences(text.utf8.span) {
-      item.contentText = text
-    } else {
+    if body.form != .plain || HTMLEvidence.hasLeftoverReferences(text.utf8.span) {
       item.contentHTML = withoutCDATAMarks(text)
+    } else if !body.isDecoded, let markup = HTMLEvidence.escapedMarkup(text) {
+      item.contentHTML = markup
+    } else {
+      item.contentText = text
     }
     scanner.setContentBase(&item, body.base)
   }

@@ -63,6 +63,11 @@ struct JSONFeedReader {
     item.title = line(value["title"])
     item.contentHTML = text(value["content_html"])
     item.contentText = text(value["content_text"])
+    if item.contentHTML == nil, let text = item.contentText,
+      HTMLEvidence.isAllMarkup(text.utf8.span)
+    {
+      (item.contentHTML, item.contentText) = (text, nil)
+    }
     item.contentBaseURL = item.url ?? base?.text
     item.summary = text(value["summary"])
     item.imageURL = resource(value, "image")

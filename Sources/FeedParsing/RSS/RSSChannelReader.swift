@@ -54,11 +54,10 @@ enum RSSChannelReader {
     if scanner.reader.attributeKey(.href) != nil {
       let isBare = !scanner.reader.hasAttribute(.relation)
       guard let link = AtomLink.read(&scanner, of: .feed) else { return }
-      if !isBare { feed.links.append(link) } else if feed.link == nil { feed.link = link.url }
+      if isBare { feed.link = link.url } else { feed.links.append(link) }
       return
     }
-    // The first one: others belong to what was never closed, or to the page around.
-    guard feed.link == nil, let link = scanner.linkText() else { return }
+    guard let link = scanner.linkText() else { return }
     feed.link = link
     scanner.learnHomePage(link)
   }

@@ -51,6 +51,26 @@ enum HTMLEvidence {
     return false
   }
 
+  /// Whether a text is markup from its first byte, with which a block begins, to its last, as no plain text
+  /// is, not even one about tags.
+  static func isAllMarkup(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= 7, bytes[0] == .lessThan, bytes[bytes.count - 1] == .greaterThan else {
+      return false
+    }
+    var tags = HTMLTagReader()
+    return tags.tag(bytes, at: 0).map { $0.isBlock } == true && isHTML(bytes)
+  }
+
+  /// The markup in a text that has none but was escaped once too often: `&lt;p&gt;x&lt;/p&gt;`.
+  static func escapedMarkup(_ text: String) -> String? {
+    let bytes = text.utf8.span
+    guard bytes.matches("&lt;", at: 0), bytes.matches("&gt;", at: bytes.count - 4),
+      bytes.index(of: .lessThan, from: 0) == nil
+    else { return nil }
+    let decoded = PlainText.decodedReferences(text)
+    return isAllMarkup(decoded.utf8.span) ? decoded : nil
+  }
+
   enum Finding {
     case proof, nothing, against
   }

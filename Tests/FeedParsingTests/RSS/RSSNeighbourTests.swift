@@ -19,15 +19,19 @@ import Testing
   }
 
   @Test(arguments: [
-    "<link>https://e.org/</link><item><guid>1</guid></item><link>https://other.example/</link>",
-    "<link/><link>https://e.org/</link><link>https://other.example/</link><item><guid>1</guid></item>",
-    "<link href='https://e.org/'/><link>https://other.example/</link><item><guid>1</guid></item>",
+    "<link>https://other.example/</link><item><guid>1</guid></item><link>https://e.org/</link>",
+    "<link>https://e.org/</link><link/><item><guid>1</guid></item>",
+    "<link>https://other.example/</link><link href='https://e.org/'/><item><guid>1</guid></item>",
   ])
-  func `the first page of a feed is its page`(elements: String) throws {
+  func `the last page of a feed is its page, also in pieces`(elements: String) throws {
     let document = Array("<rss version='2.0'><channel>\(elements)</channel></rss>".utf8)
-    var stream = FeedStream(batchInBytes: 1)
-    _ = stream.append(document)
-    #expect(try stream.finish().homePageURL == "https://e.org/")
+    for size in [1, 40, document.count] {
+      var stream = FeedStream(batchInBytes: 1)
+      for start in stride(from: 0, to: document.count, by: size) {
+        _ = stream.append(Array(document[start..<min(start + size, document.count)]))
+      }
+      #expect(try stream.finish().homePageURL == "https://e.org/")
+    }
     #expect(try FeedParser.parse(document).homePageURL == "https://e.org/")
   }
 }
