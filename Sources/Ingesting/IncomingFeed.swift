@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import FeedParsing
 package import ReaderModel
 
@@ -19,6 +19,8 @@ package struct IncomingFeed: Sendable {
   private let items: [IncomingItem]
   private let sightings: [Sighting]
   private let names: DocumentNames
+  /// When the document came, if it is the first one of its feed: what has no date in it is not new.
+  package var firstReadAt: Timestamp?
 
   /// Prepares a feed that came from `address`.
   package init(_ feed: ParsedFeed, address: String) {
@@ -70,9 +72,11 @@ package struct IncomingFeed: Sendable {
         new.append(item)
       }
     }
+    new = Self.oldestFirst(new)
+    if let firstReadAt { new.placeUndated(before: firstReadAt) }
     return FeedChanges(
       metadata: metadata,
-      items: changes + Self.oldestFirst(new).map(ItemChange.insert),
+      items: changes + new.map(ItemChange.insert),
       memory: memory
     )
   }

@@ -19,6 +19,8 @@ package struct IncomingItem: Hashable, Sendable {
   package var language: String?
   /// The publisher's date, if any, as written: it may lie in the future.
   package var published: Timestamp?
+  /// Where an item without a date stands in lists; `nil` for the time of its arrival.
+  package var sortedAt: Timestamp?
   package var modified: Timestamp?
   package var content: ItemContent
   package var attachments: [Attachment]

@@ -16,8 +16,11 @@ package struct ItemRow: Hashable, Sendable {
   package var author: String?
   /// Where the item lives on the web.
   package var url: String?
-  /// The publisher's date, or that of arrival where there is none.
+  /// The publisher's date, or that of arrival where there is none; where it arrived among old items, its
+  /// place among those.
   package var date: Timestamp
+  /// Whether `date` tells more than a place: when the item was published, or first seen.
+  package var isDated = true
   /// The key of the list's order: `date`, clamped to the time of arrival.
   package var sortedAt: Timestamp
   package var imageURL: String?

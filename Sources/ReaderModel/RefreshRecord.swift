@@ -20,6 +20,8 @@ package struct DueFeed: Hashable, Sendable {
   package var wish: RefreshWish?
   /// Whether a subscriber wants whole articles.
   package var fetchesFullText: Bool
+  /// Whether nothing has ever been read of it.
+  package var isNew: Bool
   private var extra: Extra
 
   /// What few feeds have.
@@ -72,6 +74,7 @@ package struct DueFeed: Hashable, Sendable {
     busyHours: BusyHours? = nil,
     wish: RefreshWish? = nil,
     fetchesFullText: Bool = false,
+    isNew: Bool = false,
     rarities: Rarities = Rarities()
   ) {
     self.id = id
@@ -83,6 +86,7 @@ package struct DueFeed: Hashable, Sendable {
     self.busyHours = busyHours
     self.wish = wish
     self.fetchesFullText = fetchesFullText
+    self.isNew = isNew
     extra = .nothing
     self.rarities = rarities
   }
@@ -139,6 +143,9 @@ package struct RefreshRecord: Hashable, Sendable {
   package var hub: HubStep?
   /// Whether its hub should have told of what is new in the document.
   package var judgesHub = false
+  /// In which way the feed was asked; an answer to another way than the one that is set now is dropped.
+  /// `nil` where that does not matter.
+  package var way: RequestWay?
 
   package init(
     feed: FeedID,
@@ -167,6 +174,14 @@ package struct RefreshRecord: Hashable, Sendable {
     self.failure = failure
     self.facts = facts
   }
+}
+
+/// What the requests of a feed had when it was asked; another sealing is another way.
+package struct RequestWay: Hashable, Sendable {
+  private let sealed: [UInt8]?
+
+  /// - Parameter request: What was set; `nil` for nothing.
+  package init(_ request: SealedRequest?) { sealed = request?.sealed }
 }
 
 /// What a refresh put into the store.

@@ -33,7 +33,8 @@ extension ItemPage {
       let title = row.title.isEmpty ? PlainLine.cut(row.preview, to: 80) : row.title
       text += PlainLine.aligned(row.id.rawValue, to: width)
       text += " \(row.isRead ? " " : "*")\(row.isStarred ? "+" : " ") "
-      text += "\(PlainLine.date(row.date))  \(PlainLine.safe(row.feedTitle)): "
+      text +=
+        "\(row.isDated ? PlainLine.date(row.date) : "no date         ")  \(PlainLine.safe(row.feedTitle)): "
       text += PlainLine.cut(PlainLine.safe(title), to: longestTitle)
       let others = row.otherSources.filter { !$0.isSeparated }
       if !others.isEmpty {
@@ -68,7 +69,8 @@ extension JSONLine {
     add("url", row.url)
     add("author", row.author)
     add("category", row.category)
-    add("date", row.date.rfc3339)
+    // Without a date of its publisher it has a place among others, which is no date.
+    add("date", row.isDated ? row.date.rfc3339 : nil)
     add("read", row.isRead)
     add("starred", row.isStarred)
     add("preview", row.preview)

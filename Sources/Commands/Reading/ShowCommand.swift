@@ -70,7 +70,8 @@ extension Command {
     head.add(PlainLine.safe(item.row.title.isEmpty ? "Untitled" : item.row.title))
     head.endLine()
     let authors = item.authors.map { PlainLine.safe($0.name) }.joined(separator: ", ")
-    let facts = [PlainLine.safe(item.row.feedTitle), authors, PlainLine.date(item.row.date)]
+    let date = item.row.isDated ? PlainLine.date(item.row.date) : ""
+    let facts = [PlainLine.safe(item.row.feedTitle), authors, date]
     head.add(facts.filter { !$0.isEmpty }.joined(separator: " · "))
     head.endLine()
     var text = head.finished()

@@ -136,7 +136,8 @@ struct AnswerReading: Sendable {
   ) -> RefreshAttempt {
     var parsed = parsed
     parsed.dropHalfItem(of: response)
-    let document = IncomingFeed(parsed, address: response.address)
+    var document = IncomingFeed(parsed, address: response.address)
+    if feed.isNew { document.firstReadAt = now }
     return arrived(parsed, as: document, in: response, hash)
   }
 

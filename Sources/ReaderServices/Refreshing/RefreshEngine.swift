@@ -245,6 +245,7 @@ final class RefreshEngine: Sendable {
   ) async throws -> Outcome? {
     guard var attempt else { return nil }
     attempt.record.facts?.durationInMilliseconds = duration
+    attempt.record.way = RequestWay(feed.request)
     let stored = try await store(attempt)
     return try await outcome(of: feed, stored, attempt)
   }
@@ -262,9 +263,10 @@ final class RefreshEngine: Sendable {
     try Task.checkCancellation()
     var reading = reading(feed)
     reading.trial = move
-    guard let attempt = reading.attempt(.success(response)), attempt.record.failure == nil else {
+    guard var attempt = reading.attempt(.success(response)), attempt.record.failure == nil else {
       return nil
     }
+    attempt.record.way = RequestWay(feed.request)
     let stored = try await store(attempt)
     if !stored.isForeign { return try await outcome(of: feed, stored, attempt) }
     feed.refusedMove = move.address

@@ -1,3 +1,4 @@
+import CivilTime
 import ReaderModel
 import SQLDatabase
 
@@ -22,10 +23,10 @@ func itemRow(
   let found = try transaction.queryOne(
     """
     SELECT i.id, i.feed_id, coalesce(s.title, f.title, f.address), f.icon_url, i.title, i.preview,
-      i.category, i.author, i.url, coalesce(i.published_at, i.arrived_at), i.position,
+      i.category, i.author, i.url, i.published_at, i.position,
       i.image_url, NOT (\(isUnread)), t.starred_at IS NOT NULL OR \(hasStarredTwin(user)), i.has_audio, i.has_video,
       i.duration, i.attachment_count, coalesce(i.language, f.language),
-      EXISTS (SELECT 1 FROM story_items m WHERE m.item_id = i.id)
+      EXISTS (SELECT 1 FROM story_items m WHERE m.item_id = i.id), i.arrived_at
     FROM items i
     JOIN feeds f ON f.id = i.feed_id
     JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = i.feed_id
@@ -34,7 +35,9 @@ func itemRow(
     """
   ) { row in
     let position: Position = row[10]
-    let item = ItemRow(
+    let (published, arrived) = (row[9] as Timestamp?, row[20] as Timestamp)
+    let isPlaced = published == nil && position.sortedAt.seconds < arrived.seconds
+    var item = ItemRow(
       id: row[0],
       feedID: row[1],
       feedTitle: row[2],
@@ -44,7 +47,7 @@ func itemRow(
       category: row[6],
       author: row[7],
       url: row[8],
-      date: row[9],
+      date: published ?? (isPlaced ? position.sortedAt : arrived),
       sortedAt: position.sortedAt,
       imageURL: row[11],
       isRead: row[12],
@@ -55,6 +58,7 @@ func itemRow(
       attachmentCount: row[17],
       language: row[18]
     )
+    item.isDated = !isPlaced
     return (item: item, isStory: row[19] as Bool)
   }
   guard let found else { return nil }
@@ -98,7 +102,7 @@ func itemDetail(
 func authors(of id: ItemID, _ transaction: borrowing Transaction) throws -> [ItemAuthor] {
   try transaction.queryAll(
     "SELECT name, url FROM item_authors WHERE item_id = \(id) ORDER BY ordinal"
-  ) { row in ItemAuthor(name: (row[0] as String).withoutTurns, url: row[1]) }
+  ) { row in ItemAuthor(name: row[0], url: row[1]) }
 }
 
 func categories(of id: ItemID, _ transaction: borrowing Transaction) throws -> [String] {

@@ -58,7 +58,15 @@ struct Ingestion {
     newest = try NewestItems(of: feed, transaction)
     stories = StoryFinder(feed: feed, arrivedAt: arrivedAt, changes.items)
     ownKeys = try hasKeys(feed, transaction) ? nil : []
-    for case .insert(let item) in changes.items { try insert(item, transaction) }
+    var items = changes.items.compactMap { change in
+      if case .insert(let item) = change { item } else { nil }
+    }
+    let oldest = try transaction.value(
+      "SELECT min(position) FROM items WHERE feed_id = \(feed)",
+      as: Position.self
+    )
+    items.placeUndated(before: oldest?.sortedAt ?? arrivedAt)
+    for item in items { try insert(item, transaction) }
     try contents.write(transaction)
     try newest.save(to: feed, newItems: result.newItems.count, transaction)
   }
@@ -157,9 +165,10 @@ struct Ingestion {
     return free
   }
 
-  /// The publisher's date, unless it lies in the future or is missing.
+  /// The publisher's date, unless it lies in the future; where it is missing, the place that the item was
+  /// given among older ones, else the time of its arrival.
   private func date(of item: IncomingItem) -> Timestamp {
-    min(item.published ?? arrivedAt, arrivedAt)
+    min(item.published ?? item.sortedAt ?? arrivedAt, arrivedAt)
   }
 
   private func insertRow(

@@ -12,7 +12,7 @@ extension ReaderStore {
       if let feed { condition = "AND f.id = \(try presentFeed(feed, transaction))" }
       return try transaction.queryAll(
         """
-        SELECT f.id, f.last_success_at, f.newest_position, f.next_check_reason,
+        SELECT f.id, f.last_success_at, \(newestDated), f.next_check_reason,
           (SELECT CAST(avg(duration) AS INTEGER) FROM fetch_log l WHERE l.feed_id = f.id),
           (
             SELECT redirected_to FROM fetch_log l WHERE l.feed_id = f.id
@@ -69,3 +69,12 @@ private func pushHealth(in row: borrowing Row, from start: Int) -> PushHealth? {
     problem: PushProblem(name: row[start + 10], status: row[start + 11])
   )
 }
+
+/// The place of the feed's newest item, unless that has no date and was old when it came.
+private let newestDated: SQL = """
+  (
+    SELECT n.position FROM items n
+    WHERE n.position = f.newest_position
+      AND (n.published_at IS NOT NULL OR n.position >= n.arrived_at / 1000 * \(Position.perSecond))
+  )
+  """

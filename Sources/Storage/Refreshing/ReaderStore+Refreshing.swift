@@ -102,6 +102,7 @@ extension ReaderStore {
   ) async throws -> RefreshResult {
     try await database.write { [tuning, leavesWords = words != nil] transaction in
       var present = try presentFeed(record.feed, transaction)
+      guard try isAskedAsNow(record, present, transaction) else { return RefreshResult() }
       if let memory, try feedMemory(of: present, transaction) != memory { throw FeedMemory.Doubt() }
       let known = try keys.map { try knownItems(of: present, with: $0, transaction) }
       guard case .at(var feed) = try place(present, record, known, transaction) else {
@@ -149,7 +150,8 @@ extension ReaderStore {
     try await database.write { transaction in
       for record in records {
         let present = try presentFeed(record.feed, transaction)
-        guard case .at = try place(present, record, nil, transaction),
+        guard try isAskedAsNow(record, present, transaction),
+          case .at = try place(present, record, nil, transaction),
           try settle(record, of: present, transaction)
         else { continue }
         try log(record, of: present, RefreshResult(), transaction)
@@ -189,7 +191,8 @@ private func selectFeeds(
       ),
       check_interval_reason, document_at, skipped_hours, skipped_days, busy_hours,
       moving_to, moving_hint, moving_since, moving_counted_at, moving_days, refused_move,
-      gone_since, hub, hub_topic, pushed_until, pinged_at, owner_id, r.origin, r.kinds, r.sealed
+      gone_since, hub, hub_topic, pushed_until, pinged_at, owner_id, r.origin, r.kinds, r.sealed,
+      last_success_at IS NULL
     FROM feeds LEFT JOIN feed_requests r ON r.feed_id = feeds.id
     WHERE subscriber_count > 0 AND \(condition)
     """
@@ -223,9 +226,23 @@ private func selectFeeds(
       busyHours: (row[18] as Int?).flatMap { BusyHours(bits: $0) },
       wish: (row[11] as Int?).map { RefreshWish(seconds: $0, isEverybodys: row[12] == 0) },
       fetchesFullText: row[13],
+      isNew: row[34],
       rarities: rarities
     )
   }
+}
+
+/// Whether an answer is one to the way in which the feed is asked now.
+///
+/// Somebody may have changed that while it was on its way, in this process or in another. The older answer
+/// says nothing of the new way, and may come after the one to it.
+private func isAskedAsNow(
+  _ record: RefreshRecord,
+  _ feed: FeedID,
+  _ transaction: borrowing Transaction
+) throws -> Bool {
+  guard let way = record.way else { return true }
+  return try RequestWay(sealedRequest(of: feed, transaction)) == way
 }
 
 /// Where the feed lives now; it is another one after its readers went over to that.

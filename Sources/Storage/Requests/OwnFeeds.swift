@@ -161,11 +161,11 @@ private func storedItem(
   var item = try transaction.queryOne(
     """
     SELECT keys, fingerprint, title, preview, url, external_url, comments_url, image_url, language,
-      coalesce(published_at, arrived_at), modified_at
+      published_at, modified_at, position
     FROM items WHERE id = \(id)
     """
   ) { row in
-    IncomingItem(
+    var item = IncomingItem(
       keys: unpack(row[0]),
       fingerprint: row[1],
       title: row[2],
@@ -180,6 +180,8 @@ private func storedItem(
       content: content,
       searchText: words(content)
     )
+    item.sortedAt = (row[11] as Position).sortedAt
+    return item
   }
   item?.authors = try authors(of: id, transaction)
   item?.categories = try categories(of: id, transaction)

@@ -184,10 +184,15 @@ extension ReaderStore {
       if !own.isConfidential, try feedLiving(at: address, transaction) == nil { return nil }
       let twin = try Storage.feed(at: address, now, transaction, followsMoves: true)
       let facts = try transaction.queryOne(
-        "SELECT address, body_hash FROM feeds WHERE id = \(twin)"
-      ) { row in (address: row[0] as String, hash: row[1] as Int64?) }
+        "SELECT address, body_hash, last_success_at IS NULL FROM feeds WHERE id = \(twin)"
+      ) { row in (address: row[0] as String, hash: row[1] as Int64?, isNew: row[2] as Bool) }
       guard let facts else { return nil }
-      return DueFeed(id: twin, address: facts.address, bodyHash: facts.hash)
+      return DueFeed(
+        id: twin,
+        address: facts.address,
+        bodyHash: facts.hash,
+        isNew: facts.isNew
+      )
     }
   }
 }

@@ -15,7 +15,7 @@ struct ArticleHead {
       p(.class("article-feed")) {
         FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
         a(.href(Route.place(.feed(row.feedID)).target), .dir("auto")) { row.feedTitle }
-        TimeLabel(instant: row.date, stage: stage).html
+        if row.isDated { TimeLabel(instant: row.date, stage: stage).html }
       }
       heading
       byline

@@ -74,11 +74,20 @@ struct ListRow {
 
   private var language: Attribute { .when(row.language != nil, .lang(row.language ?? "")) }
 
+  /// Who wrote it, for the list of one feed, where the feed's name would say nothing.
+  private var author: String? {
+    guard let author = row.author, !author.isEmpty, !author.contains("://") else { return nil }
+    return author == row.feedTitle ? nil : author
+  }
+
   private var caption: HTML {
     p(.class("row-caption")) {
       FeedTile(id: row.feedID, title: row.feedTitle, iconURL: row.feedIconURL, stage: stage).html
       span(.class("from")) {
-        bdi { MarkedText(text: row.feedTitle.clipped(to: 120), matches: stage.matches).html }
+        bdi(.class("feed")) {
+          MarkedText(text: row.feedTitle.clipped(to: 120), matches: stage.matches).html
+        }
+        if let author { span(.class("author")) { bdi { author.clipped(to: 60) } } }
         if let category = row.category, !category.isEmpty {
           span(.class("category")) {
             bdi { MarkedText(text: category.clipped(to: 60), matches: stage.matches).html }
@@ -89,7 +98,7 @@ struct ListRow {
         Glyph.star.html(stage)
         span(.class("unseen")) { "Starred" }
       }
-      TimeLabel(instant: row.date, stage: stage).html
+      if row.isDated { TimeLabel(instant: row.date, stage: stage).html }
     }
   }
 

@@ -30,6 +30,8 @@ struct Memory {
 
   private(set) var items: [Item] = []
   private var owners: [Delivery.Name: String] = [:]
+  /// Whether a document of the feed was taken in before.
+  private var wasRead = false
 
   var kept: [Item] { items.filter { !$0.isRemoved } }
 
@@ -110,6 +112,21 @@ struct Memory {
     return weight
   }
 
+  /// Where new items stand: at their dates, or when they came. In a first document those without a date
+  /// stand with the older one beside them; where there is none, with the oldest date, or days before.
+  private func places(of oldestFirst: [Delivery], at now: Timestamp) -> [String: Timestamp] {
+    var places: [String: Timestamp] = [:]
+    let oldest = oldestFirst.compactMap(\.date).first
+    var last: Timestamp?
+    for (index, delivery) in oldestFirst.enumerated() {
+      last = delivery.date ?? last
+      let days = Int64(oldestFirst.count - index)
+      let old = last ?? oldest ?? now.advanced(bySeconds: -days * 86_400)
+      places[delivery.truth] = delivery.date ?? (wasRead ? now : old)
+    }
+    return places
+  }
+
   /// Takes a document in, of which every entry is either known or new.
   mutating func take(_ entries: [Entry], at now: Timestamp) {
     let bearers = Bearers(entries)
@@ -120,12 +137,14 @@ struct Memory {
       let dates = [$0, $1].map { $0.element.delivery.date?.seconds ?? 0 }
       return (dates[0], $0.offset) < (dates[1], $1.offset)
     }
+    let places = places(of: oldestFirst.map(\.element.delivery), at: now)
+    wasRead = true
     for entry in known + oldestFirst.map(\.element) {
       let delivery = entry.delivery
       let names = entry.names.filter(bearers.isTelling)
       var item =
         self[delivery.truth]
-        ?? Item(truth: delivery.truth, sortedAt: min(delivery.date ?? now, now))
+        ?? Item(truth: delivery.truth, sortedAt: min(places[delivery.truth] ?? now, now))
       let isNew = item.names.isEmpty
       if !isNew, !item.isRemoved, item.title != delivery.title || item.text != delivery.text {
         if item.versions.last.map({ $0.at.advanced(bySeconds: 3600) <= now }) ?? true {

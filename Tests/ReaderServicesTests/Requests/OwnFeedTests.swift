@@ -73,6 +73,27 @@ extension SubscribeOutcome {
     #expect(facts.kinds == [.login] && facts.isReadable && !facts.isElsewhere)
   }
 
+  @Test(arguments: [true, false])
+  func `drops answers to the way before, whichever process asked`(isFailure: Bool) async throws {
+    let test = try await TestReader()
+    let feed = try await test.subscribe(address, items: 1...3)
+    test.web[address] =
+      isFailure ? .document("", status: 403) : .document(rss(title: address, items: 1...9))
+    test.web.hold()
+    async let old: RefreshSummary = test.reader.refresh(of: [feed], for: .local) { _ in }
+    while test.web.inFlight < 1 { await Task.yield() }
+    let other = test.reader(hubAddress: nil)
+    #expect(try await other.changeRequest(.login, of: feed, for: .local) == feed)
+    test.web.release()
+    _ = try await old
+    let row = try #require(try await test.reader.subscription(to: feed, for: .local))
+    #expect(row.itemCount == 3 && row.failure == nil)
+    #expect(row.nextCheckAt == test.clock.now, "the new way is still to be tried")
+    try await refresh(test, feed, .local)
+    let now = try #require(try await test.reader.subscription(to: feed, for: .local))
+    #expect(isFailure ? now.failure != nil : now.itemCount == 9)
+  }
+
   @Test func `leaves no secret in the store`() async throws {
     let test = try await TestReader()
     let feed = try await test.subscribe(address, items: 1...3)
@@ -389,11 +410,17 @@ extension SubscribeOutcome {
     let list =
       "<opml version=\"2.0\"><body>"
       + "<outline xmlUrl=\"https://anna:sesame@members.example/feed\"/></body></opml>"
-    #expect(try await test.reader.importOPML(Array(list.utf8), for: .local).added == 1)
+    #expect(
+      try await test.reader.importFeeds(ImportList(fileOrList: Array(list.utf8)), for: .local).added
+        == 1
+    )
     let row = try #require(try await test.reader.sidebar(for: .local).subscriptions.first)
     #expect(row.address == address)
     #expect(try await test.reader.requestFacts(of: row.feedID, for: .local)?.kinds == [.login])
-    #expect(try await test.reader.importOPML(Array(list.utf8), for: .local).alreadyThere == 1)
+    #expect(
+      try await test.reader.importFeeds(ImportList(fileOrList: Array(list.utf8)), for: .local)
+        .alreadyThere == 1
+    )
     #expect(!(try await test.everythingStored()).contains("sesame"))
   }
 
