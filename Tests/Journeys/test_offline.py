@@ -27,6 +27,10 @@ ASK = """async (message) => {
 }"""
 
 
+# What is counted on this device.
+COUNTS = """() => fetch('/counts').then((answer) => answer.json()).then(({ unread }) => ({ unread: unread ?? 0 }))"""
+
+
 class OfflineJourney(Journey):
     """A journey whose browser has a service worker; losing the network on purpose makes it complain."""
 
@@ -195,6 +199,27 @@ class Silent(OfflineJourney):
         self.page.goto("/starred")
         self.page.locator("#rows > li", has_text=title).wait_for()
 
+    def test_counts_are_right_where_all_is_marked_while_it_is_kept_for_the_first_time(self):
+        line = self.go_through_a_line()
+        self.ask("clear")
+        line.flows.clear()
+        line.takesMarks.clear()
+        self.page.evaluate("(text) => { window.kept = (0, eval)(text)({ kind: 'keep', now: true }); }", ASK)
+        wait_until(line.isHolding.is_set, what="the keeping to have begun")
+        self.page.get_by_role("button", name="Mark all as read").first.click()
+        wait_until(line.isMarking.is_set, what="the mark to be on its way")
+        line.flows.set()
+        wait_until(lambda: line.held == 0, what="the texts")
+        # What is told of the counts now knows nothing of the mark.
+        self.page.evaluate("fetch('/counts').then((answer) => answer.json())")
+        line.takesMarks.set()
+        self.assertTrue(self.page.evaluate("window.kept"))
+        self.assertEqual(self.unread(), set())
+        self.go_offline()
+        self.page.goto("/all")
+        self.rows.first.wait_for()
+        self.assertEqual(self.page.evaluate(COUNTS), {"unread": 0})
+
     def test_an_answer_that_is_lost_does_no_harm(self):
         line = self.go_through_a_line()
         before = self.unread()
@@ -240,14 +265,24 @@ class LossyLine:
         self.flows = threading.Event()
         self.flows.set()
         self.isHolding = threading.Event()
+        self.held = 0
+        # Marks are held back on their way while it is not set.
+        self.takesMarks = threading.Event()
+        self.takesMarks.set()
+        self.isMarking = threading.Event()
         line, reader = self, urlsplit(base)
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 if "/offline/parts" in self.path and "item=" in self.path and not line.flows.is_set():
+                    line.held += 1
                     line.isHolding.set()
                     line.flows.wait(60)
+                    line.held -= 1
+                if self.command == "POST" and self.path.startswith("/marks"):
+                    line.isMarking.set()
+                    line.takesMarks.wait(60)
                 with closing(HTTPConnection(reader.hostname, reader.port)) as there:
                     there.request(self.command, self.path, body, dict(self.headers))
                     self.pass_on(there.getresponse(), body)

@@ -4,8 +4,8 @@ import { ask, tell } from './line.js';
 import { forgetOwner } from './owner.js';
 import { all as sounds, removeAll as forgetSounds } from '../downloads/store.js';
 import { forgetPictures, keepPictures, picturesOf } from './pictures.js';
-import { marksMade } from './states.js';
-import { change, forget, get, getAll, put, remove, waiting } from './store.js';
+import { isStill, standing } from './states.js';
+import { change, forget, get, getAll, put, remove, result, waiting } from './store.js';
 
 /** @typedef {import('./main.js').Program} Program */
 
@@ -15,6 +15,8 @@ const freshness = 5 * 60_000;
 const patience = 30_000;
 /** Episodes that are named to the server, the newest first: an address is not endless. */
 const mostHeld = 300;
+/** So often the server is asked anew what is marked, where marks go on being made. */
+const mostTries = 3;
 /** Items in one request. */
 const batch = 20;
 /** So long an item stays that need not be kept any more, like one just read, in milliseconds. */
@@ -58,7 +60,7 @@ async function update(program) {
   const held = await sounds().catch(() => []);
   const heldItems = new Set(held.slice(0, mostHeld).map(({ item }) => item));
   const named = new URLSearchParams([...heldItems].map((item) => ['held', String(item)]));
-  const begun = marksMade;
+  const begun = await standing();
   const index = await told(named);
   const keepsItems = index.budget > 0;
   const lists = keepsItems ? index.lists ?? [] : [];
@@ -68,23 +70,47 @@ async function update(program) {
   await keepItems(program, items);
   // Bringing hundreds of texts takes a while. A mark that was made meanwhile, or still waits, knows better
   // than an index of before.
-  const settled = marksMade;
-  const latest = settled === begun ? index : await told(named);
-  const marks = new Map((latest.items ?? []).map((/** @type {any} */ item) => [item.id, item]));
-  const isSettled = await waiting() === 0 && marksMade === settled;
-  await change(['states', 'values'], async (states, values) => {
-    for (const item of isSettled ? items : []) {
-      const { read, starred } = marks.get(item.id) ?? {};
-      if (read !== undefined) states.put({ ...item, read, starred }, item.id);
+  let latest = index;
+  for (let stand = begun, tries = mostTries; ; tries -= 1) {
+    if (tries < mostTries || !isStill(stand)) {
+      stand = await standing();
+      latest = await told(named);
     }
-    values.put({ ...latest, lists: undefined, items: undefined, pages: undefined,
-      keptAt: Date.now(), hash: program.hash }, 'index');
-  });
+    const isAlone = await waiting() === 0;
+    if (await settle(program, latest, items, () => isAlone && isStill(stand), tries === 0)) break;
+  }
   await dropOthers(items, keepsItems ? grace : 0);
   const room = index.budget * 1_000_000 - await sizeOfTexts();
   const isSparing = /** @type {any} */ (navigator).connection?.saveData === true;
   if (!isSparing) await keepPictures(await picturesOfAll(items), Math.max(0, room));
   tell();
+}
+
+/**
+ * Writes down marks and counts as the server told them last, unless there are newer marks here.
+ *
+ * @param {Program} program
+ * @param {any} latest what the server told
+ * @param {any[]} items those that are kept
+ * @param {() => boolean} isTrue whether no mark was made since
+ * @param {boolean} insists whether to write down all but marks and counts where some were
+ * @returns {Promise<boolean>} whether it did
+ */
+function settle(program, latest, items, isTrue, insists) {
+  const marks = new Map((latest.items ?? []).map((/** @type {any} */ item) => [item.id, item]));
+  return change(['states', 'values'], async (states, values) => {
+    const known = await result(values.get('index'));
+    const isSettled = isTrue();
+    if (!isSettled && !insists) return false;
+    for (const item of isSettled ? items : []) {
+      const { read, starred } = marks.get(item.id) ?? {};
+      if (read !== undefined) states.put({ ...item, read, starred }, item.id);
+    }
+    const counts = isSettled ? latest.counts : known?.counts ?? latest.counts;
+    values.put({ ...latest, counts, lists: undefined, items: undefined, pages: undefined,
+      keptAt: Date.now(), hash: program.hash }, 'index');
+    return true;
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { answerPicture } from './pictures.js';
 import { answerMark, isMark, replay } from './marks.js';
 import { answerPlaying, answerSound } from './sounds.js';
 import { clear, keep, keepFrame, report } from './keeping.js';
+import { untilTold } from './states.js';
 
 /**
  * What belongs to the program that the worker is of.
@@ -72,7 +73,7 @@ function answer(program, event) {
   const path = within(url.pathname);
   const isPage = request.mode === 'navigate';
   if (request.method === 'POST') {
-    if (isMark(path)) event.respondWith(answerMark(event, path));
+    if (isMark(path)) event.respondWith(untilTold(answerMark(event, path)));
     else if (isPage) event.respondWith(answerRefusal(program, event));
   } else if (request.method !== 'GET') {
     return;

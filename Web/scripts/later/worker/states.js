@@ -22,7 +22,32 @@ import { change, get, result } from './store.js';
  */
 
 /** How often marks have come to this worker: what the server told before the last one is out of date. */
-export let marksMade = 0;
+let marksMade = 0;
+/** Marks on their way to the server, of which it may know or not in what it tells meanwhile. */
+const onTheirWay = new Set();
+
+/** What no mark has changed since; see `isStill`. Waits for marks that are on their way. */
+export async function standing() {
+  while (onTheirWay.size > 0) await Promise.allSettled(onTheirWay);
+  return marksMade;
+}
+
+/** Whether no mark was made since `standing` gave this. @param {number} stand */
+export const isStill = (stand) => stand === marksMade && onTheirWay.size === 0;
+
+/**
+ * Lets what the server tells wait for the answer to a mark.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>}
+ */
+export function untilTold(answer) {
+  onTheirWay.add(answer);
+  const end = () => { onTheirWay.delete(answer); };
+  answer.then(end, end);
+  return answer;
+}
 
 /** @returns {Promise<Index | undefined>} */
 export const index = () => get('values', 'index');
@@ -65,41 +90,52 @@ async function undo(name) {
  * Sets marks of kept items, and counts what that changes.
  *
  * @param {{ id: number, read?: boolean, starred?: boolean }[]} wanted
- * @param {Record<string, number>} [falls] by how much counts fall beside what the items make
  * @returns {Promise<Changes>}
  */
-export function set(wanted, falls = {}) {
+export function set(wanted) {
   marksMade += 1;
-  return change(['states', 'values'], async (states, values) => {
-    /** @type {Changes} */
-    const changes = { items: [], counts: { ...falls }, count: 0 };
-    const known = await result(values.get('index'));
-    for (const { id, read, starred } of wanted) {
-      const state = await result(states.get(id));
-      if (!state) {
-        changes.count += 1;
-        continue;
-      }
-      /** @type {{ id: number, read?: boolean, starred?: boolean }} */
-      const before = { id };
-      if (read !== undefined && state.read !== read) {
-        before.read = state.read;
-        fall(changes.counts, known, state.feed, read ? 1 : -1);
-        state.read = read;
-      }
-      if (starred !== undefined && state.starred !== starred) {
-        before.starred = state.starred;
-        changes.counts.starred = (changes.counts.starred ?? 0) + (starred ? -1 : 1);
-        state.starred = starred;
-      }
-      if (before.read === undefined && before.starred === undefined) continue;
-      states.put(state, id);
-      changes.items.push(before);
+  return change(['states', 'values'], async (states, values) =>
+    setWithin(states, values, await result(values.get('index')), wanted, {}));
+}
+
+/**
+ * The same in a transaction that is under way.
+ *
+ * @param {IDBObjectStore} states
+ * @param {IDBObjectStore} values
+ * @param {Index | undefined} known
+ * @param {{ id: number, read?: boolean, starred?: boolean }[]} wanted
+ * @param {Record<string, number>} falls by how much counts fall beside what the items make
+ * @returns {Promise<Changes>}
+ */
+async function setWithin(states, values, known, wanted, falls) {
+  /** @type {Changes} */
+  const changes = { items: [], counts: { ...falls }, count: 0 };
+  for (const { id, read, starred } of wanted) {
+    const state = await result(states.get(id));
+    if (!state) {
       changes.count += 1;
+      continue;
     }
-    lower(values, known, changes.counts, 1);
-    return changes;
-  });
+    /** @type {{ id: number, read?: boolean, starred?: boolean }} */
+    const before = { id };
+    if (read !== undefined && state.read !== read) {
+      before.read = state.read;
+      fall(changes.counts, known, state.feed, read ? 1 : -1);
+      state.read = read;
+    }
+    if (starred !== undefined && state.starred !== starred) {
+      before.starred = state.starred;
+      changes.counts.starred = (changes.counts.starred ?? 0) + (starred ? -1 : 1);
+      state.starred = starred;
+    }
+    if (before.read === undefined && before.starred === undefined) continue;
+    states.put(state, id);
+    changes.items.push(before);
+    changes.count += 1;
+  }
+  lower(values, known, changes.counts, 1);
+  return changes;
 }
 
 /** @param {Changes} changes */
@@ -117,35 +153,39 @@ export function takeBack(changes) {
 /**
  * *Mark all read* of a list or a stretch of it, as far as this device knows the list.
  *
+ * In one transaction: what is known changes when the keeping of all for reading comes to its end.
+ *
  * @param {URLSearchParams} fields
+ * @returns {Promise<Changes>}
  */
-async function markList(fields) {
-  const name = fields.get('in') ?? '';
-  const newest = Number(fields.get('newest'));
-  const known = await index();
-  const { all, list } = await change(['states', 'lists'], async (states, lists) => ({
-    all: await result(states.getAll()), list: await result(lists.get(name)),
-  }));
-  const feeds = feedsOf(name, known);
-  const isIn = (/** @type {any} */ state) => feeds ? feeds.has(state.feed)
-    : list?.items.includes(state.id);
-  const limits = stretch(fields, all);
-  const chosen = all.filter((state) => !state.read && state.id <= newest && isIn(state)
-    && limits(state));
-  const falls = {};
-  const isWhole = feeds !== null && !fields.has('stretch');
-  if (isWhole && known) {
-    // Most items of a feed are not kept, but they are counted.
-    for (const feed of feeds) {
-      const kept = all.filter((state) => state.feed === feed && !state.read && state.id <= newest);
-      const later = all.filter((state) => state.feed === feed && !state.read && state.id > newest);
-      const rest = (known.counts[`feed-${feed}`] ?? 0) - kept.length - later.length;
-      if (rest > 0) fall(falls, known, feed, rest);
+function markList(fields) {
+  marksMade += 1;
+  return change(['states', 'lists', 'values'], async (states, lists, values) => {
+    const name = fields.get('in') ?? '';
+    const newest = Number(fields.get('newest'));
+    const known = await result(values.get('index'));
+    const [all, list] = [await result(states.getAll()), await result(lists.get(name))];
+    const feeds = feedsOf(name, known);
+    const isIn = (/** @type {any} */ state) => feeds ? feeds.has(state.feed)
+      : list?.items.includes(state.id);
+    const limits = stretch(fields, all);
+    const chosen = all.filter((state) => !state.read && state.id <= newest && isIn(state)
+      && limits(state));
+    const falls = {};
+    const isWhole = feeds !== null && !fields.has('stretch');
+    if (isWhole && known) {
+      // Most items of a feed are not kept, but they are counted.
+      for (const feed of feeds) {
+        const kept = all.filter((state) => state.feed === feed && !state.read && state.id <= newest);
+        const later = all.filter((state) => state.feed === feed && !state.read && state.id > newest);
+        const rest = (known.counts[`feed-${feed}`] ?? 0) - kept.length - later.length;
+        if (rest > 0) fall(falls, known, feed, rest);
+      }
     }
-  }
-  const changes = await set(chosen.map(({ id }) => ({ id, read: true })), falls);
-  changes.count = Math.max(changes.count, changes.counts.unread ?? 0);
-  return changes;
+    const changes = await setWithin(states, values, known, chosen.map(({ id }) => ({ id, read: true })), falls);
+    changes.count = Math.max(changes.count, changes.counts.unread ?? 0);
+    return changes;
+  });
 }
 
 /**
