@@ -9,8 +9,8 @@ package struct ItemNotice: Hashable, Sendable {
   package init(id: ItemID, feed: FeedID, feedTitle: String, title: String) {
     self.id = id
     self.feed = feed
-    self.feedTitle = feedTitle
-    self.title = title
+    self.feedTitle = feedTitle.withoutTurns
+    self.title = title.withoutTurns
   }
 }
 

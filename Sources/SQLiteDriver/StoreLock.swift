@@ -79,6 +79,16 @@ package final class StoreLock: Sendable {
     if unsafe access(store, F_OK) != 0 { unsafe unlink(Self.path(store)) }
   }
 
+  /// Removes the file of the lock of a store that nobody has open, as for one that was only looked at.
+  ///
+  /// While it goes it is held, so that nobody works with a lock that is there no more.
+  package static func removeUnused(of store: String) {
+    guard let lock = try? StoreLock(store: store, .replacing) else { return }
+    // SAFETY: the path ends in a zero and outlives the call.
+    unsafe unlink(path(store))
+    withExtendedLifetime(lock) {}
+  }
+
   private static func path(_ store: String) -> String { store + ".lock" }
 
   /// Whether the file has not been removed between opening it and taking the lock.

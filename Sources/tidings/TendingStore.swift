@@ -52,6 +52,9 @@ func checkStore(_ settings: ReaderSettings) async throws(CommandFailure) -> Stor
   let path = try presentStore(settings)
   // Whatever else it is, opening it would leave a lock beside it, and make a store of an empty file.
   guard SQLiteDatabase.isStore(path) else { throw notAStore(path) }
+  // A copy that is only looked at stays as it lies there.
+  let hadLock = isThere(path + ".lock")
+  defer { if !hadLock { StoreLock.removeUnused(of: path) } }
   do {
     return try await check(path)
   } catch let error as DatabaseError where error.code == .corrupt {

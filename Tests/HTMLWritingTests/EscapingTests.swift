@@ -14,6 +14,8 @@ import Testing
     ("a\rb", "a&#13;b"),
     ("caf\u{E9} \u{1F600} <", "café 😀 &lt;"),
     ("plain words that need nothing", "plain words that need nothing"),
+    ("\u{202E}gpj.\u{2066}x\u{2069}\u{202C}<", "gpj.x&lt;"),
+    ("\u{2029}\u{202F}\u{2065}\u{206A} \u{200F}", "\u{2029}\u{202F}\u{2065}\u{206A} \u{200F}"),
     ("", ""),
   ]
 

@@ -49,14 +49,15 @@ function tell({ newItems, failedFeeds }) {
   const items = newItems === 0 ? 'Nothing new' : newItems === 1 ? '1 new item'
     : `${newItems.toLocaleString('en')} new items`;
   const failed = failedFeeds === 0 ? '' : failedFeeds === 1 ? '; one feed failed'
-    : `; ${failedFeeds} feeds failed`;
+    : `; ${failedFeeds.toLocaleString('en')} feeds failed`;
   toast(`${items}${failed}.`);
 }
 
 function draw() {
+  const [done, total] = [progress?.done ?? 0, progress?.total ?? 0].map((count) => count.toLocaleString('en'));
   for (const button of document.querySelectorAll('form[data-refresh] .tool')) {
     button.querySelector('.glyph')?.classList.toggle('spin', progress !== null);
-    const of = progress?.total ? `: ${progress.done} of ${progress.total} feeds` : '';
+    const of = progress?.total ? `: ${done} of ${total} feeds` : '';
     const label = progress ? `Refreshing${of}` : 'Refresh';
     button.setAttribute('aria-label', label);
     button.setAttribute('title', label);
@@ -71,9 +72,9 @@ function draw() {
     if (!bar) place.append(bar = document.createElement('progress'));
     bar.max = progress.total;
     bar.value = progress.done;
-    bar.setAttribute('aria-label', `${progress.done} of ${progress.total} feeds refreshed`);
+    bar.setAttribute('aria-label', `${done} of ${total} feeds refreshed`);
   }
   for (const words of document.querySelectorAll('.progress-words')) {
-    words.textContent = progress?.total ? `${progress.done} of ${progress.total} feeds` : '';
+    words.textContent = progress?.total ? `${done} of ${total} feeds` : '';
   }
 }

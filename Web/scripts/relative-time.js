@@ -39,7 +39,7 @@ function words(instant, now, isSpoken) {
   if (seconds >= 60 && seconds < 3600) return `${Math.floor(seconds / 60)} min${ago}`;
   if (seconds >= 3600 && seconds < 86_400) return `${Math.floor(seconds / 3600)} h${ago}`;
   const days = Math.round((midnight(now) - midnight(instant)) / 86_400_000);
-  if (days === 1) return 'Yesterday';
+  if (days === 1) return isSpoken ? 'yesterday' : 'Yesterday';
   if (days > 1 && days < 7) return weekday.format(instant);
   return (instant.getFullYear() === now.getFullYear() ? dayInYear : day).format(instant);
 }

@@ -100,7 +100,7 @@ extension Command {
     for sentence in Set(hosts).sorted() { context.print("\(PlainLine.safe(sentence))\n") }
     let count = PlainLine.count(reports.count, "feed")
     context.print(
-      failing.isEmpty ? "\(count), all well.\n" : "\(count), \(failing.count) in trouble.\n"
+      failing.isEmpty ? "\(count), all well.\n" : "\(count), \(failing.count.grouped) in trouble.\n"
     )
     return failing.isEmpty ? 0 : 1
   }

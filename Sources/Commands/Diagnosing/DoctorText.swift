@@ -144,7 +144,8 @@ struct DoctorText {
     var text = "  As it is now\n"
     if let response = visit.response {
       let type = response.headers["Content-Type"] ?? "no type"
-      text += "    \(response.status)  \(PlainLine.safe(type))  \(response.body.count) bytes"
+      text +=
+        "    \(response.status)  \(PlainLine.safe(type))  \(response.body.count.grouped) bytes"
       text += ", \(response.sizeOnWireInBytes) on the wire\n"
     }
     if let (address, isPermanent) = visit.redirect {

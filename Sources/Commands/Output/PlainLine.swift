@@ -49,8 +49,11 @@ enum PlainLine {
   }
 
   static func aligned(_ number: Int64, to width: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+    aligned(String(number), to: width)
+  }
+
+  static func aligned(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// `2026-11-30 09:12` in UTC.
@@ -59,8 +62,13 @@ enum PlainLine {
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
   }
 
-  /// `1 item`, `2 items`.
+  /// `1 was`, `1,234 were`.
+  static func were(_ number: Int) -> String {
+    number == 1 ? "1 was" : "\(number.grouped) were"
+  }
+
+  /// `1 item`, `1,234 items`.
   static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
   }
 }

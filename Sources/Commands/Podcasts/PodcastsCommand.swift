@@ -71,12 +71,12 @@ extension Command {
         return 0
       }
       let numberWidth = shows.map { String($0.feed.rawValue).count }.max() ?? 1
-      let countWidth = max(8, unplayed.values.map { String($0).count }.max() ?? 1)
+      let countWidth = max(8, unplayed.values.map(\.grouped.count).max() ?? 1)
       var text = PlainLine.padded("#", to: numberWidth) + "  "
       text += String(repeating: " ", count: countWidth - 8) + "unplayed\n"
       for show in shows {
         text += PlainLine.aligned(show.feed.rawValue, to: numberWidth) + "  "
-        text += PlainLine.aligned(Int64(unplayed[show.feed, default: 0]), to: countWidth)
+        text += PlainLine.aligned(unplayed[show.feed, default: 0].grouped, to: countWidth)
         text += "  \(PlainLine.safe(show.title))\n"
       }
       context.print(text)

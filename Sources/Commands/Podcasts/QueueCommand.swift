@@ -34,13 +34,23 @@ extension Command {
         let choice = try await EpisodeChoice(items, reader, user)
         var ids = choice.episodes.map(\.row.id)
         var missing: [ItemID] = []
+        let before = try await reader.upNext(for: user)
         if deed == .clear || deed == .remove {
-          let queued = try await reader.upNext(for: user).queue.map(\.row.id)
+          let queued = before.queue.map(\.row.id)
           missing = ids.filter { !queued.contains($0) }
           ids = deed == .clear ? queued : ids.filter(queued.contains)
         }
         try await reader.play(deed.deeds(ids, now: context.now()), for: user)
-        for item in missing { context.complain("\(item.rawValue) is not up next.\n") }
+        let count = Set(ids).count
+        if count > 0 || deed == .clear { context.print(deed.sentence(count)) }
+        for item in missing {
+          context.complain(
+            item == before.current?.row.id
+              ? "\(item.rawValue) is what the player holds, and no longer up next. "
+                + "It stays there until another one plays or it is over.\n"
+              : "\(item.rawValue) is not up next.\n"
+          )
+        }
         return max(choice.complain(context), missing.isEmpty ? 0 : 1)
       }
     }
@@ -77,6 +87,20 @@ private enum QueueWord: String {
   case list, add, next, remove, clear
 
   var takesEpisodes: Bool { self == .add || self == .next || self == .remove }
+
+  /// What was done with so many.
+  func sentence(_ count: Int) -> String {
+    let episodes = PlainLine.count(count, "episode")
+    switch self {
+    case .list: return ""
+    case .add: return "\(episodes) added at the end of what is up next.\n"
+    case .next: return "\(episodes) put before all that is up next.\n"
+    case .remove: return "\(episodes) taken out of what is up next.\n"
+    case .clear:
+      return count == 0
+        ? "Nothing was up next.\n" : "\(episodes) taken out; nothing is up next now.\n"
+    }
+  }
 
   /// A millisecond apart, so that episodes that are named together keep their order.
   func deeds(_ items: [ItemID], now: Timestamp) -> [PlayDeed] {

@@ -58,13 +58,13 @@ extension Command {
       return "You have no feeds yet. tidings subscribe URL adds one, tidings import FILE many.\n"
     }
     let numberWidth = feeds.map { String($0.feedID.rawValue).count }.max() ?? 1
-    let countWidth = max(6, feeds.map { String($0.unreadCount).count }.max() ?? 1)
+    let countWidth = max(6, feeds.map { $0.unreadCount.grouped.count }.max() ?? 1)
     var text =
       String(repeating: " ", count: numberWidth) + "  "
       + String(repeating: " ", count: countWidth - 6) + "unread\n"
     for feed in feeds {
       text += PlainLine.aligned(feed.feedID.rawValue, to: numberWidth) + "  "
-      text += PlainLine.aligned(Int64(feed.unreadCount), to: countWidth) + "  "
+      text += PlainLine.aligned(feed.unreadCount.grouped, to: countWidth) + "  "
       text += PlainLine.safe(feed.title)
       let folders = feed.folders.map { PlainLine.safe(names.path(of: $0).joined(separator: "/")) }
       if !folders.isEmpty { text += "  (\(folders.joined(separator: ", ")))" }

@@ -91,7 +91,7 @@ extension Arguments {
     if word == "as-all", isForOneFeed { return nil }
     guard let number = Int(word), (1...most).contains(number) else {
       throw .usage(
-        "--\(option) takes a number from 1 to \(most)",
+        "--\(option) takes a number from 1 to \(most.grouped)",
         place: word,
         advice: "Or all for no limit."
       )

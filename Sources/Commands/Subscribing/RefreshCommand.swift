@@ -74,7 +74,7 @@ extension Command {
         let isTerminal = context.terminalWidth() != nil
         let result = try await reader.fetchOlderItems(of: feed, from: page, for: user) { soFar in
           guard isTerminal else { return }
-          context.complain("\r\(soFar.pages) pages, \(soFar.newItems) older items")
+          context.complain("\r\(soFar.pages.grouped) pages, \(soFar.newItems.grouped) older items")
         }
         if isTerminal { context.complain("\r\u{1b}[K") }
         context.print(
@@ -133,13 +133,13 @@ private final class RefreshReport: Sendable {
     if isJSON { return }
     var text = "\(PlainLine.count(summary.refreshed, "feed")) refreshed"
     text += ", \(PlainLine.count(summary.newItems, "new item"))"
-    if summary.failed > 0 { text += ", \(summary.failed) failed" }
+    if summary.failed > 0 { text += ", \(summary.failed.grouped) failed" }
     context.print(text + ".\n")
   }
 
   private func drawBar(_ progress: RefreshProgress, newItems: Int) {
     guard let width = context.terminalWidth() else { return }
-    let counts = " \(progress.done)/\(progress.total), \(newItems) new"
+    let counts = " \(progress.done.grouped)/\(progress.total.grouped), \(newItems.grouped) new"
     let room = min(40, width - counts.count - 4)
     guard room > 4, progress.total > 0 else { return }
     let filled = room * progress.done / progress.total

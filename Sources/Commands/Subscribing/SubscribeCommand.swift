@@ -161,7 +161,7 @@ private struct Subscribing {
       }
       return
     }
-    context.print("There are \(feeds.count) feeds:\n")
+    context.print("There are \(feeds.count.grouped) feeds:\n")
     for (number, feed) in feeds.enumerated() {
       context.print(
         "\(PlainLine.aligned(Int64(number + 1), to: 4)). \(PlainLine.safe(feed.title ?? "Untitled"))\n"

@@ -85,7 +85,7 @@ package struct EpisodeChapter: Hashable, Sendable {
     imageURL: String? = nil
   ) {
     self.startInMilliseconds = startInMilliseconds
-    self.title = title
+    self.title = title.withoutTurns
     self.url = url
     self.imageURL = imageURL
   }

@@ -3,7 +3,7 @@ import WebAddressing
 
 /// What an OPML document or a list of addresses asks for: each feed once, with all the folders that
 /// it stands in.
-struct ImportList {
+package struct ImportList: Sendable {
   private(set) var feeds: [ImportEntry] = []
   /// Addresses that are none.
   private(set) var refused: [String] = []

@@ -38,20 +38,13 @@ package struct ImportPreview: Hashable, Sendable {
 }
 
 extension ImportList {
-  /// A file or a pasted text: OPML, or addresses.
-  init(file bytes: [UInt8]) throws(ImportError) {
-    do {
-      self.init(try OPMLDocument(parsing: bytes))
-    } catch {
-      throw .notOPML
-    }
-  }
-
-  /// OPML where it looks like it, else a list of addresses.
-  init(fileOrList bytes: [UInt8]) throws(ImportError) {
+  /// A file or a pasted text: OPML where it looks like it, else a list of addresses.
+  ///
+  /// - Throws: If it is neither, or names no feed.
+  package init(fileOrList bytes: [UInt8]) throws(ImportError) {
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
     if first == UInt8(ascii: "<") {
-      try self.init(file: bytes)
+      do { self.init(try OPMLDocument(parsing: bytes)) } catch { throw .notOPML }
     } else {
       guard let text = Self.text(bytes) else { throw .notOPML }
       self.init(pasted: text)

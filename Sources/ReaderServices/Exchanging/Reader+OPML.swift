@@ -6,17 +6,16 @@ import Storage
 import WebAddressing
 
 extension Reader {
-  /// Subscribes to everything in an OPML document; what is there already is left alone.
+  /// Subscribes to everything in a list; what is there already is left alone.
   ///
   /// Nothing is fetched: the scheduler does that, however many feeds there are.
   ///
   /// - Returns: How many were new, and what was left out.
-  /// - Throws: If it is no OPML, or the store refused.
-  package func importOPML(
-    _ bytes: [UInt8],
+  /// - Throws: What the store refused.
+  package func importFeeds(
+    _ list: ImportList,
     for user: UserID
   ) async throws(ImportError) -> ImportSummary {
-    let list = try ImportList(file: bytes)
     do {
       var summary = ImportSummary()
       summary.refused = list.refused

@@ -100,8 +100,9 @@ package struct Explanation: Hashable, Sendable {
     switch error {
     case .notOPML:
       self.init(
-        "This is no OPML document",
-        advice: "Export the subscriptions of the other reader as OPML, and give that file."
+        "This is no list of feeds",
+        advice:
+          "Give the OPML file that another reader exports, or a text with an address on each line."
       )
     case .noFeeds:
       self.init("There is no feed in it", advice: "Give a file or a list with addresses of feeds.")

@@ -43,7 +43,7 @@ package struct HistoryWording {
     case 1: "a day"
     case 7: "a week"
     case 30: "a month"
-    default: "\(days) days"
+    default: "\(days.grouped) days"
     }
   }
 
@@ -68,12 +68,7 @@ package struct HistoryWording {
 
   /// Like `1 item`, `12,345 items`.
   private func counted(_ noun: String) -> String {
-    var digits = ""
-    for (index, digit) in String(entry.count).reversed().enumerated() {
-      if index > 0 && index.isMultiple(of: 3) { digits.append(",") }
-      digits.append(digit)
-    }
-    return "\(String(digits.reversed())) \(noun)\(entry.count == 1 ? "" : "s")"
+    "\(entry.count.grouped) \(noun)\(entry.count == 1 ? "" : "s")"
   }
 
   private var quoted: String? {

@@ -19,7 +19,7 @@ package struct PushText {
   package var parts: [String] {
     var parts = [state]
     if let last = health.lastPushAt {
-      let count = health.pushes == 1 ? "once" : "\(health.pushes) times"
+      let count = health.pushes == 1 ? "once" : "\(health.pushes.grouped) times"
       parts.append("told \(count), last \(time(last))")
     }
     if let end = health.distrustedUntil, end > now {
@@ -28,10 +28,10 @@ package struct PushText {
       parts.append("relied upon")
     }
     if health.ignored > 0 {
-      parts.append("\(health.ignored) not believed, as the signature was wrong")
+      parts.append("\(health.ignored.grouped) not believed, as the signature was wrong")
     }
     if health.unsigned > 0 {
-      parts.append("\(health.unsigned) not believed, as they were not signed")
+      parts.append("\(health.unsigned.grouped) not believed, as they were not signed")
     }
     return parts
   }

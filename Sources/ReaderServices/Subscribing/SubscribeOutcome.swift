@@ -32,7 +32,7 @@ package struct FeedCandidate: Hashable, Sendable {
     itemCount: Int = 0
   ) {
     self.url = url
-    self.title = title?.withoutTurns
+    self.title = title
     self.mediaType = mediaType
     self.homeURL = homeURL
     self.iconURL = iconURL
@@ -85,7 +85,7 @@ package struct ImportSummary: Hashable, Sendable {
 
 /// Why nothing was imported.
 package enum ImportError: Error, Hashable, Sendable {
-  /// The document is no OPML.
+  /// It is neither OPML nor a text.
   case notOPML
   /// There is no address in it.
   case noFeeds

@@ -136,7 +136,7 @@ struct PersonPage {
     div(.class("card")) {
       dl(.class("facts")) {
         dt { "Feeds" }
-        dd { QuantityText.grouped(account.subscriptionCount) }
+        dd { account.subscriptionCount.grouped }
         dt { "Last here" }
         dd {
           if let used = account.lastUsedAt {

@@ -1,3 +1,4 @@
+import CivilTime
 import HTTPSemantics
 import HTTPServing
 import ReaderModel
@@ -88,12 +89,26 @@ extension WebApp {
       let answer = MarkAnswer(marks: marks, results: results)
       return .json(answer.json(asList: !form.values("mark").isEmpty))
     }
-    if case .readList = marks[0].action {
-      return .redirect(to: UndoOffer(results[0])?.address(of: form.back) ?? form.back.address)
+    if case .readList(let query, _, _) = marks[0].action {
+      let offer =
+        if let made = UndoOffer(results[0]) { made } else {
+          try await justMade(of: query.place, visit)
+        }
+      return .redirect(to: offer?.address(of: form.back) ?? form.back.address)
     }
     let place = Self.place(to: form.back, after: form)
     let isNothing = results.allSatisfy { $0.outcome == .nothingLeft }
     return .redirect(to: isNothing ? place.address(adding: ("nothing", "1")) : place.address)
+  }
+
+  /// What a first tap has just marked in a place: a second one finds nothing, and takes away no Undo.
+  private func justMade(of place: Place, _ visit: Visit) async throws -> UndoOffer? {
+    guard
+      let last = try await reader.history(for: user).entries.first(where: { $0.undoneAt == nil }),
+      last.kind == .read, last.place == place, let event = last.events.first,
+      visit.stage.now.seconds - last.at.seconds < 60
+    else { return nil }
+    return UndoOffer(MarkResult(event: event, count: last.count))
   }
 
   private func undo(

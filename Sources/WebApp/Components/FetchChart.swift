@@ -55,6 +55,6 @@ struct FetchChart {
     let failed = history.count(where: \.isFailure)
     let new = history.reduce(0) { $0 + $1.newItems }
     return "\(QuantityText.count(history.count, "fetch", "fetches")), "
-      + "\(failed == 0 ? "none" : "\(failed)") failed, \(QuantityText.count(new, "new item", "new items"))"
+      + "\(failed == 0 ? "none" : failed.grouped) failed, \(QuantityText.count(new, "new item", "new items"))"
   }
 }

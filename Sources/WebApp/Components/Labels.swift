@@ -1,5 +1,6 @@
 import CivilTime
 import HTMLWriting
+import ReaderModel
 
 /// A time that can be read at a glance, exact on asking; a script keeps it true.
 struct TimeLabel {
@@ -27,7 +28,7 @@ struct CountLabel {
 
   var html: HTML {
     span(.class("count"), .data("count", key), .when(isExact, .data("exact"))) {
-      if count > 0 { isExact ? QuantityText.grouped(count) : QuantityText.short(count) }
+      if count > 0 { isExact ? count.grouped : QuantityText.short(count) }
     }
   }
 }

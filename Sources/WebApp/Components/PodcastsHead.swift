@@ -15,7 +15,7 @@ struct PodcastsHead {
           li {
             a(.class("show"), .href(Route.shows.target)) {
               span(.class("show-cover", "all")) { Glyph.all.html(stage) }
-              span(.class("show-name")) { "All \(shows.count)" }
+              span(.class("show-name")) { "All \(shows.count.grouped)" }
             }
           }
         }

@@ -279,7 +279,7 @@ struct AddPage {
         }
       }
       if feed.itemCount > feed.items.count {
-        p(.class("hint")) { "and \(QuantityText.grouped(feed.itemCount - feed.items.count)) more" }
+        p(.class("hint")) { "and \((feed.itemCount - feed.items.count).grouped) more" }
       }
     }
   }

@@ -63,7 +63,7 @@ struct FeedHealthPage {
     let failing = sidebar.subscriptions.count { $0.failure != nil }
     let all = QuantityText.count(sidebar.subscriptions.count, "feed", "feeds")
     return failing == 0
-      ? "\(all), all well." : "\(all), \(failing == 1 ? "one" : "\(failing)") in trouble."
+      ? "\(all), all well." : "\(all), \(failing == 1 ? "one" : failing.grouped) in trouble."
   }
 
   // MARK: What is shown
@@ -103,7 +103,7 @@ struct FeedHealthPage {
         if filter == .all || count > 0 || filter == view.filter {
           chip(HealthView(filter: filter, order: view.order), filter == view.filter) {
             filter.name
-            small { QuantityText.grouped(count) }
+            small { count.grouped }
           }
         }
       }

@@ -1,5 +1,6 @@
 import HTMLWriting
 import JSONText
+import ReaderModel
 import ReaderServices
 
 /// What an import would bring, each feed with a box to tick; all are ticked.
@@ -56,10 +57,10 @@ struct ImportPreviewPage {
     let folders = Set(new.flatMap(\.folders)).count
     if folders > 0 { parts[0] += " in \(QuantityText.count(folders, "folder", "folders"))" }
     if !preview.knownAddresses.isEmpty {
-      parts.append("\(QuantityText.grouped(preview.knownAddresses.count)) that you have already")
+      parts.append("\(preview.knownAddresses.count.grouped) that you have already")
     }
     if preview.repeatedCount > 0 {
-      parts.append("\(QuantityText.grouped(preview.repeatedCount)) named more than once")
+      parts.append("\(preview.repeatedCount.grouped) named more than once")
     }
     return parts.joined(separator: ", ") + "."
   }
@@ -126,7 +127,7 @@ struct ImportPreviewPage {
     fieldset(.class("group")) {
       legend(.class("group-title")) {
         group.name.isEmpty ? "In no folder" : group.name
-        " (\(QuantityText.grouped(group.entries.count)))"
+        " (\(group.entries.count.grouped))"
       }
       ul(.class("options", "pick-list")) {
         for entry in group.entries { row(entry) }

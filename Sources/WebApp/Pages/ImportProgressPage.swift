@@ -39,7 +39,7 @@ struct ImportProgressPage {
             .max(String(progress.total)),
             .value(String(progress.doneCount)),
             .aria("label", "Feeds read")
-          ) { "\(progress.doneCount) of \(progress.total)" }
+          ) { "\(progress.doneCount.grouped) of \(progress.total.grouped)" }
           p { "You can go on reading; it goes on without this page." }
         }
         div(.class("buttons")) {
@@ -59,12 +59,12 @@ struct ImportProgressPage {
 
   private var statusText: String {
     let all = QuantityText.count(progress.total, "feed", "feeds")
-    if !progress.isDone { return "\(QuantityText.grouped(progress.doneCount)) of \(all) read" }
+    if !progress.isDone { return "\(progress.doneCount.grouped) of \(all) read" }
     let items = QuantityText.count(progress.itemCount, "item", "items")
     if progress.failures.isEmpty { return "\(all) read, with \(items)." }
     let failed = progress.failures.count
-    return "\(QuantityText.grouped(progress.readCount)) of \(all) read, with \(items). "
-      + "\(failed == 1 ? "One" : QuantityText.grouped(failed)) could not be read."
+    return "\(progress.readCount.grouped) of \(all) read, with \(items). "
+      + "\(failed == 1 ? "One" : failed.grouped) could not be read."
   }
 
   @HTMLBuilder private var failures: HTML {

@@ -106,7 +106,11 @@ struct ListPage {
     if items.rows.isEmpty {
       EmptyList(list: list, sidebar: sidebar, isRefreshing: isRefreshing).html
     } else {
-      ol(.class("rows", layout.className), .id("rows")) {
+      ol(
+        .class("rows", layout.className),
+        .id("rows"),
+        .when(subscription != nil, .data("of", isOfOneAuthor ? "author" : "feed"))
+      ) {
         ListRows(
           rows: items.rows,
           list: list,
@@ -118,6 +122,12 @@ struct ListPage {
       }
       RowsEnd(list: following ?? list, next: items.next, stage: stage).html
     }
+  }
+
+  /// Whether the author of all rows is the same, and so nothing that tells them apart.
+  private var isOfOneAuthor: Bool {
+    let author = items.rows.first?.author
+    return items.rows.count > 1 && items.rows.allSatisfy { $0.author == author }
   }
 
   /// Buttons in rows and in the article belong to this one form.

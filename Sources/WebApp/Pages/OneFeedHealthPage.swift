@@ -171,7 +171,7 @@ struct OneFeedHealthPage {
         dd { HealthFacts(row: row, health: health, stage: stage).next }
         dt { "Items" }
         dd {
-          QuantityText.grouped(row.itemCount)
+          row.itemCount.grouped
           if let newest = health.newestItemAt {
             ", the newest from "
             TimeLabel(instant: newest, isSpoken: true, stage: stage).html
@@ -245,7 +245,7 @@ struct OneFeedHealthPage {
     if !history.isEmpty {
       section(.class("group"), .aria("labelledby", "history-heading")) {
         h2(.class("group-title"), .id("history-heading")) {
-          history.count == 1 ? "The last fetch" : "The last \(history.count) fetches"
+          history.count == 1 ? "The last fetch" : "The last \(history.count.grouped) fetches"
         }
         div(.class("card", "timeline")) {
           // A few bars alone say nothing.
@@ -287,7 +287,7 @@ struct OneFeedHealthPage {
         entry.facts.sizeInBytes == 0
           ? "" : QuantityText.size(bytes: Int64(entry.facts.sizeInBytes))
       }
-      td { entry.newItems == 0 ? "" : QuantityText.grouped(entry.newItems) }
+      td { entry.newItems == 0 ? "" : entry.newItems.grouped }
     }
   }
 
@@ -305,7 +305,7 @@ struct OneFeedHealthPage {
                 repair.sentence
                 if let places = places(repair) { small { places } }
               }
-              span(.class("option-value")) { "\(QuantityText.grouped(repair.count))×" }
+              span(.class("option-value")) { "\(repair.count.grouped)×" }
             }
           }
         }
@@ -317,7 +317,7 @@ struct OneFeedHealthPage {
   private func places(_ repair: FetchFacts.Repair) -> String? {
     if repair.places.isEmpty { return nil }
     let words = repair.places.map {
-      "line \(QuantityText.grouped($0.line)), column \(QuantityText.grouped($0.column))"
+      "line \($0.line.grouped), column \($0.column.grouped)"
     }.joined(separator: "; ")
     let rest = repair.count > repair.places.count ? "; and further on" : ""
     return words.prefix(1).uppercased() + words.dropFirst() + rest

@@ -40,7 +40,7 @@ struct SettingsPage {
         route: .organise(OrganiseFilter()),
         glyph: .folder,
         title: "Folders and feeds",
-        value: QuantityText.grouped(sidebar.subscriptions.count),
+        value: sidebar.subscriptions.count.grouped,
         stage: stage
       ).html
       LinkOption(
@@ -145,7 +145,7 @@ struct SettingsPage {
   private var healthText: String {
     if sidebar.subscriptions.isEmpty { return "No feeds yet" }
     let failing = sidebar.subscriptions.count { $0.failure != nil }
-    return failing == 0 ? "All well" : "\(QuantityText.grouped(failing)) failing"
+    return failing == 0 ? "All well" : "\(failing.grouped) failing"
   }
 }
 
@@ -217,9 +217,9 @@ struct SettingsTopicPage {
           h2 { "What is kept" }
           dl(.class("facts")) {
             dt { "Feeds" }
-            dd { QuantityText.grouped(facts.feedCount) }
+            dd { facts.feedCount.grouped }
             dt { "Items" }
-            dd { QuantityText.grouped(facts.itemCount) }
+            dd { facts.itemCount.grouped }
             dt { "Size" }
             dd { QuantityText.size(bytes: facts.sizeInBytes) }
             if let storePath {

@@ -31,8 +31,8 @@ struct SearchAbout {
     switch (items.rows.count, items.next) {
     case (0, _): return "No results"
     case (1, nil): return "One result"
-    case (let count, nil): return "\(count) results"
-    case (let count, _): return "More than \(count) results"
+    case (let count, nil): return "\(count.grouped) results"
+    case (let count, _): return "More than \(count.grouped) results"
     }
   }
 }

@@ -1,24 +1,15 @@
+import ReaderModel
+
 /// Numbers with their units in words.
 enum QuantityText {
   /// Like `1 item`, `12,345 items`.
   static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
-    "\(grouped(number)) \(number == 1 ? singular : plural)"
-  }
-
-  /// Like `12,345`.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0 && (digits.count - index).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return text
+    "\(number.grouped) \(number == 1 ? singular : plural)"
   }
 
   /// A count that must fit beside an icon: exact up to 9,999, then like `12k`.
   static func short(_ number: Int) -> String {
-    number < 10_000 ? grouped(number) : "\(number / 1000)k"
+    number < 10_000 ? number.grouped : "\(number / 1000)k"
   }
 
   /// Like `45 s`, `32 min`, `1 h 4 min`.

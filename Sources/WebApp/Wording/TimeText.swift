@@ -19,12 +19,12 @@ struct TimeText {
     }
   }
 
-  /// The same within a sentence, like `just now`, `5 min ago`, `3 h ago`, `Yesterday`.
+  /// The same within a sentence, like `just now`, `5 min ago`, `3 h ago`, `yesterday`.
   var spoken: String {
     switch now.seconds - instant.seconds {
     case -60..<60: "just now"
     case 60..<86_400: relative + " ago"
-    default: relative
+    default: relative == "Yesterday" ? "yesterday" : relative
     }
   }
 

@@ -39,6 +39,7 @@ import Testing
     #expect(try await queue(run) == [c, a, b])
     let twice = await run("queue", "remove", text(d), text(b))
     #expect(twice.status == 1 && twice.errors == "\(text(d)) is not up next.\n")
+    #expect(twice.output == "1 episode taken out of what is up next.\n")
     #expect(try await queue(run) == [c, a])
     #expect(await run("queue", "add", text(b)).status == 0)
     #expect(await run("queue").output.split(separator: "\n").count == 3)
@@ -47,6 +48,16 @@ import Testing
     #expect(await run("queue", "clear").status == 0)
     #expect(try await queue(run) == [])
     #expect(await run("queue", "list").output.hasPrefix("Nothing is up next."))
+    #expect(await run("queue", "clear").output == "Nothing was up next.\n")
+  }
+
+  @Test func `that play are not taken for something up next`() async throws {
+    let run = try await ReaderRun()
+    let episodes = try await run.podcast()
+    try await run.test.reader.play([PlayDeed(.load(episodes[0]))], for: .local)
+    let (status, output, errors) = await run("queue", "remove", "\(episodes[0].rawValue)")
+    #expect(status == 1 && output == "")
+    #expect(errors.hasPrefix("\(episodes[0].rawValue) is what the player holds"))
   }
 
   @Test func `say what cannot be played`() async throws {

@@ -15,7 +15,7 @@ import Testing
     ]
   ) func `is for commands that write the first things`(words: [String], makes: Bool) async {
     let asked = Asked()
-    var context = CapturedRun().context(files: ["list.opml": "<opml/>"])
+    var context = CapturedRun().context(files: ["list.opml": "https://a.example/feed"])
     context.openReader = { settings async throws(CommandFailure) in
       asked.makesStore.withLock { $0 = settings.makesStore }
       throw CommandFailure("There is no store here")

@@ -19,7 +19,10 @@ import Testing
 
   @Test func `brings feeds and nested folders, each feed once, and fetches nothing`() async throws {
     let test = try await TestReader()
-    let summary = try await test.reader.importOPML(Array(Self.document.utf8), for: .local)
+    let summary = try await test.reader.importFeeds(
+      ImportList(fileOrList: Array(Self.document.utf8)),
+      for: .local
+    )
     #expect(summary.added == 3)
     #expect(summary.alreadyThere == 0)
     #expect(summary.refused == ["not an address"])
@@ -39,8 +42,14 @@ import Testing
   @Test func `leaves alone what is there`() async throws {
     let test = try await TestReader()
     try await test.subscribe("https://a.example/feed", items: 1...1)
-    _ = try await test.reader.importOPML(Array(Self.document.utf8), for: .local)
-    let again = try await test.reader.importOPML(Array(Self.document.utf8), for: .local)
+    _ = try await test.reader.importFeeds(
+      ImportList(fileOrList: Array(Self.document.utf8)),
+      for: .local
+    )
+    let again = try await test.reader.importFeeds(
+      ImportList(fileOrList: Array(Self.document.utf8)),
+      for: .local
+    )
     #expect(again.added == 0)
     #expect(again.alreadyThere == 3)
     let rows = try await test.reader.sidebar(for: .local).subscriptions
@@ -54,7 +63,7 @@ import Testing
       <opml version="2.0"><body><outline text="News" xmlUrl="https://a.example/feed"/>
       <outline text="My own name" xmlUrl="https://b.example/feed"/></body></opml>
       """
-    _ = try await test.reader.importOPML(Array(text.utf8), for: .local)
+    _ = try await test.reader.importFeeds(ImportList(fileOrList: Array(text.utf8)), for: .local)
     for title in ["News", "Better News"] {
       test.web["https://a.example/feed"] = .document(rss(title: title, items: 1...1))
       test.web["https://b.example/feed"] = .document(rss(title: title, items: 1...1))
@@ -66,10 +75,16 @@ import Testing
 
   @Test func `goes out as it came in`() async throws {
     let first = try await TestReader()
-    _ = try await first.reader.importOPML(Array(Self.document.utf8), for: .local)
+    _ = try await first.reader.importFeeds(
+      ImportList(fileOrList: Array(Self.document.utf8)),
+      for: .local
+    )
     let exported = try await first.reader.exportOPML(for: .local)
     let second = try await TestReader()
-    let summary = try await second.reader.importOPML(Array(exported.utf8), for: .local)
+    let summary = try await second.reader.importFeeds(
+      ImportList(fileOrList: Array(exported.utf8)),
+      for: .local
+    )
     #expect(summary.added == 3)
     #expect(try await second.reader.exportOPML(for: .local) == exported)
   }
@@ -77,8 +92,8 @@ import Testing
   @Test(arguments: ["", "<html><body>Hello", "{}", "<rss><channel/></rss>"])
   func `is refused if it is none`(text: String) async throws {
     let test = try await TestReader()
-    await #expect(throws: ImportError.notOPML) {
-      try await test.reader.importOPML(Array(text.utf8), for: .local)
+    await #expect(throws: ImportError.self) {
+      try await test.reader.importFeeds(ImportList(fileOrList: Array(text.utf8)), for: .local)
     }
   }
 
@@ -92,7 +107,10 @@ import Testing
         rss(title: "Feed \(number)", items: 1...2, site: "host\(number)")
       )
     }
-    _ = try await test.reader.importOPML(Array((text + "</body></opml>").utf8), for: .local)
+    _ = try await test.reader.importFeeds(
+      ImportList(fileOrList: Array((text + "</body></opml>").utf8)),
+      for: .local
+    )
     let scheduler = Task { await test.reader.runScheduler() }
     try await test.waitFor {
       try await test.reader.sidebar(for: .local).unreadCount == 400

@@ -208,6 +208,7 @@ import Testing
     }
     let place = try await markAll()
     #expect(place.hasPrefix("/all?show=unread&undo="))
+    #expect(try await markAll() == place, "a second tap leaves the Undo of the first")
     let page = await app.get(place).text
     #expect(page.contains("3 items marked as read."))
     let event = place.split(separator: "undo=").last?.prefix { $0 != "&" } ?? ""

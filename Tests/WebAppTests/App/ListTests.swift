@@ -1,3 +1,4 @@
+import HTMLWriting
 import HTTPSemantics
 import HTTPServing
 import ReaderModel
@@ -49,6 +50,27 @@ import Testing
     #expect(cookie.hasPrefix("layouts=today.cards;"))
     #expect(await app.post("/layout", [("in", "today"), ("layout", "x")]).status == 400)
     #expect(await app.post("/layout", [("in", "feeds/99"), ("layout", "cards")]).status == 404)
+  }
+
+  @Test(arguments: [("Ann", "Bob", "feed"), ("Ann", "Ann", "author")])
+  func `the rows of one feed say what tells them apart, and not whose they are`(
+    _ one: String,
+    _ other: String,
+    _ of: String
+  ) {
+    let rows = [one, other].enumerated().map { number, author in
+      var row = Samples.row(Int64(number + 1))
+      row.author = author
+      return row
+    }
+    func text(_ list: ItemList) -> String {
+      let page = Samples.listPage(list, rows: rows)
+      return page.page.mainElement.text
+    }
+    let feed = text(ItemList(.place(.feed(rows[0].feedID))))
+    #expect(feed.contains("data-of=\"\(of)\""))
+    #expect(feed.contains("<span class=\"author\"><bdi>Ann</bdi></span>"))
+    #expect(!text(.unread).contains("data-of"))
   }
 
   @Test func `pictures are a wall unless somebody wants them otherwise`() {

@@ -27,9 +27,42 @@ import Testing
       rows: [Samples.row(title: turned, preview: turned, feedTitle: turned)],
       sidebar: Samples.sidebar(feedTitle: turned, folder: "News")
     )
-    let text = frame(page.page, page.sidebar).text
-    #expect(text.contains("gpj.x"))
+    let item = ItemDetail(
+      row: Samples.row(title: turned, feedTitle: turned),
+      content: ItemContent(form: .html, text: ""),
+      authors: [ItemAuthor(name: turned)],
+      categories: ["one", turned],
+      attachments: [
+        Attachment(url: "https://a.example/x.pdf", mediaType: "application/pdf", title: turned)
+      ]
+    )
+    let pane = ArticlePane(
+      item: item,
+      content: HTMLCleaner(base: nil).content(of: []),
+      list: .unread,
+      listTitle: turned,
+      previous: nil,
+      next: nil,
+      nextUnread: nil,
+      fullText: FullTextControl(
+        row: item.row,
+        list: .unread,
+        state: FullTextState(isWanted: false),
+        shown: .feed,
+        stage: Samples.stage
+      ),
+      stage: Samples.stage
+    )
+    let text = frame(page.page, page.sidebar).text + pane.html.text
+    #expect(text.contains("one, gpj.x"))
     #expect(!text.unicodeScalars.contains { $0.turnsDirection })
+    let chapter = EpisodeChapter(startInMilliseconds: 0, title: turned)
+    let json = ChaptersText(
+      chapters: [chapter],
+      rules: ChapterRules(text: ""),
+      stage: Samples.stage
+    ).json
+    #expect(json.contains("gpj.x"), "and not in what scripts show")
   }
 
   @Test func `what was typed is repeated in part where it is long`() {

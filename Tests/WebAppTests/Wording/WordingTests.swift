@@ -1,4 +1,5 @@
 import CivilTime
+import ReaderModel
 import Testing
 
 @testable import WebApp
@@ -19,7 +20,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "just now"), (60, "1 min ago"), (86_399, "23 h ago"), (86_400, "Yesterday"),
+      (0, "just now"), (60, "1 min ago"), (86_399, "23 h ago"), (86_400, "yesterday"),
       (-300, "30 Nov"),
     ] as [(Int64, String)]
   )
@@ -43,7 +44,7 @@ import Testing
     (0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
   ])
   func `large numbers are grouped`(number: Int, text: String) {
-    #expect(QuantityText.grouped(number) == text)
+    #expect(number.grouped == text)
   }
 
   @Test(arguments: [

@@ -60,7 +60,7 @@ async function tell(isQuiet = false) {
 async function show({ count, items }) {
   const [first] = items;
   const isOneFeed = items.length === count && items.every((item) => item.list === first.list);
-  const title = count === 1 ? first.title : `${count} new items`;
+  const title = count === 1 ? first.title : `${count.toLocaleString('en')} new items`;
   const body = count === 1 ? first.feed
     : items.slice(0, 3).map((item) => `${item.feed}: ${item.title}`).join('\n');
   const address = count === 1 ? first.address : isOneFeed ? first.list : at('/unread');

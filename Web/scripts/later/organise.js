@@ -49,13 +49,14 @@ function filter(root, text) {
 function count(root) {
   const shown = boxes(root);
   const picked = shown.filter((box) => box.checked).length;
+  const [some, every] = [picked, shown.length].map((number) => number.toLocaleString('en'));
   const output = root.querySelector('.pick-bar output');
-  if (output) output.textContent = picked ? `${picked}` : `All ${shown.length}`;
+  if (output) output.textContent = picked ? some : `All ${every}`;
   const all = /** @type {HTMLInputElement | null} */ (root.querySelector('[data-pick=all]'));
   if (all) {
     all.checked = picked > 0 && picked === shown.length;
     all.indeterminate = picked > 0 && picked < shown.length;
-    all.setAttribute('aria-label', picked ? `${picked} ticked` : `Tick all ${shown.length}`);
+    all.setAttribute('aria-label', picked ? `${some} ticked` : `Tick all ${every}`);
   }
   const button = /** @type {HTMLButtonElement | null} */ (root.querySelector('.pick-bar button'));
   if (button) button.disabled = picked === 0;

@@ -96,7 +96,7 @@ class Palette {
       options.push(option(search, [], options.length));
     }
     this.list.replaceChildren(...options);
-    this.status.textContent = `${this.shown.length} choices`;
+    this.status.textContent = `${this.shown.length.toLocaleString('en')} choices`;
     this.move(0);
   }
 

@@ -294,7 +294,7 @@ class Viewer {
       }
     }
     const number = isStartKnown
-      ? `${this.index + 1} of ${pictures.length}${isEndKnown ? '' : '+'}` : '';
+      ? `${(this.index + 1).toLocaleString('en')} of ${pictures.length.toLocaleString('en')}${isEndKnown ? '' : '+'}` : '';
     setText(find(this.dialog, '.viewer-number'), number);
     this.describe(pictures[this.index]);
     find(this.dialog, '[data-do=previous]').hidden = this.index === 0;
