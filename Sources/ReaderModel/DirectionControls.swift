@@ -13,7 +13,9 @@ extension Unicode.Scalar {
 
 extension String {
   /// A name or title as it stands among others where no page is written, whose text loses them anyway:
-  /// in what is told to scripts and programs. Letters still run as their script does.
+  /// in what is told to scripts and programs.
+  ///
+  /// Letters still run as their script does.
   package var withoutTurns: String {
     // All of them begin with this byte, which few titles have.
     guard utf8.contains(0xE2), unicodeScalars.contains(where: \.turnsDirection) else { return self }

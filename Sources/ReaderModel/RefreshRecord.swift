@@ -144,6 +144,7 @@ package struct RefreshRecord: Hashable, Sendable {
   /// Whether its hub should have told of what is new in the document.
   package var judgesHub = false
   /// In which way the feed was asked; an answer to another way than the one that is set now is dropped.
+  ///
   /// `nil` where that does not matter.
   package var way: RequestWay?
 

@@ -112,7 +112,9 @@ struct Memory {
     return weight
   }
 
-  /// Where new items stand: at their dates, or when they came. In a first document those without a date
+  /// Where new items stand: at their dates, or when they came.
+  ///
+  /// In a first document those without a date
   /// stand with the older one beside them; where there is none, with the oldest date, or days before.
   private func places(of oldestFirst: [Delivery], at now: Timestamp) -> [String: Timestamp] {
     var places: [String: Timestamp] = [:]
