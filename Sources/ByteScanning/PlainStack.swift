@@ -73,6 +73,11 @@
     self.count = min(self.count, count)
   }
 
+  /// Forgets all.
+  @inlinable
+  @inline(__always)
+  package mutating func removeAll() { count = 0 }
+
   /// Puts an element below all others.
   @inlinable
   package mutating func insertFirst(_ element: Element) {

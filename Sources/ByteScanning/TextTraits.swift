@@ -92,17 +92,26 @@ extension Span where Element == UInt8 {
   @inline(__always)
   package func quotedText(from start: Int, quote: UInt8) -> (end: Int, traits: TextTraits)? {
     if start &+ 65 <= count {
+      // Half of all values are shorter than one look.
+      let block = block(at: start)
+      let near = (block.equals(quote) .| block.equals(.lessThan) .| block.equals(.greaterThan)).bits
+      if near != 0 {
+        let inside = near ^ (near &- 1)
+        let traits = TextTraits(
+          ampersands: block.equals(.ampersand).bits & inside,
+          unfolded: 1,
+          beyond: block.highBits & inside
+        )
+        return valueEnding(start &+ near.trailingZeroBitCount, quote, traits)
+      }
       let found = unsafe withUnsafeBufferPointer { buffer -> UInt64 in
         guard let base = buffer.baseAddress else { return .max }
         // SAFETY: the limit leaves sixty-four bytes to the end.
         return unsafe byte_scan_quoted(base, start, count &- 65, quote)
       }
       if found != .max {
-        let place = Int(truncatingIfNeeded: found &>> 3)
-        guard self[place] == quote else { return nil }
-        let next = self[place &+ 1]
-        guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
-        return (place, TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 5 | 2))
+        let traits = TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 5 | 2)
+        return valueEnding(Int(truncatingIfNeeded: found &>> 3), quote, traits)
       }
     }
     var index = start
@@ -120,12 +129,23 @@ extension Span where Element == UInt8 {
         continue
       }
       let place = index &+ found.trailingZeroBitCount
-      guard self[place] == quote, place &+ 1 < count else { return nil }
-      let next = self[place &+ 1]
-      guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
+      guard place &+ 1 < count else { return nil }
       let traits = TextTraits(ampersands: ampersands, unfolded: 1, beyond: beyond)
-      return (place, traits)
+      return valueEnding(place, quote, traits)
     }
     return nil
+  }
+
+  /// A place with its traits, if the quote stands there and a tag may go on after it.
+  @inline(__always)
+  private func valueEnding(
+    _ place: Int,
+    _ quote: UInt8,
+    _ traits: TextTraits
+  ) -> (end: Int, traits: TextTraits)? {
+    guard self[place] == quote else { return nil }
+    let next = self[place &+ 1]
+    guard next == .greaterThan || next == .slash || next.isASCIIWhitespace else { return nil }
+    return (place, traits)
   }
 }

@@ -99,16 +99,13 @@ extension XMLReader {
     guard overflow == 0, let own = open.last else { return nil }
     let short = bytes.shortText(from: start)
     guard let tag = short?.end ?? bytes.index(of: .lessThan, from: start) else { return nil }
-    let end = tag &+ 2 &+ own.name.count
-    guard end < bytes.count, bytes[tag &+ 1] == .slash, bytes[end] == .greaterThan,
-      bytes.repeatsShort(own.name, at: tag &+ 2)
-    else {
+    guard let end = endOfOwnTag(at: tag, own) else {
       guard bytes[min(tag &+ 1, bytes.count &- 1)] == .exclamationMark,
         let section = endAfterCDATA(own)
       else { return nil }
       return XMLText(range: bytes.trimmed(section.text), hasReferences: false)
     }
-    position = end &+ 1
+    position = end
     pop()
     let range = bytes.trimmed(start..<tag)
     if let traits = short?.traits { return XMLText(range: range, traits: traits) }
@@ -116,6 +113,22 @@ extension XMLReader {
     var text = XMLText(range: range, hasReferences: place != nil)
     text.noteNoTags()
     return text
+  }
+
+  /// The place after the end tag of the element that has just started, if it is written as the start tag and stands at
+  /// a `<`.
+  @inline(__always)
+  private mutating func endOfOwnTag(at tag: Int, _ own: OpenElement) -> Int? {
+    let bytes = bytes
+    let length = own.name.count
+    if tag &+ 34 <= bytes.count, memo.isWholeTag(bytes, tag &+ 2, at: lastTag) {
+      return bytes[tag &+ 1] == .slash ? tag &+ 3 &+ length : nil
+    }
+    let end = tag &+ 2 &+ length
+    guard end < bytes.count, bytes[tag &+ 1] == .slash, bytes[end] == .greaterThan,
+      bytes.repeatsShort(own.name, at: tag &+ 2)
+    else { return nil }
+    return end &+ 1
   }
 
   /// Closes the element whose end tag is the next tag, as it is for most elements of feeds.

@@ -10,70 +10,170 @@ extension XMLReader {
     case truncated
   }
 
-  /// Reads the start tag whose `<` stands at `tag`, and opens its element.
-  mutating func readStartTag(at tag: Int) -> StartTag {
+  /// Reads the start tag whose `<` stands at `tag`, if it is nothing but a name, and that of the tag that followed
+  /// the last one before; opens its element.
+  ///
+  /// - Returns: False if it is another, and then nothing has been read.
+  @inline(__always)
+  mutating func readExpectedTag(at tag: Int) -> Bool {
     let bytes = bytes
     let start = tag &+ 1
-    attributes.truncate(to: 0)
-    guard start &+ 17 <= bytes.count, open.count < depthLimit else {
-      return readStartTag(at: tag, nil, bytes.rangeOfName(at: start).upperBound)
-    }
-    let block = bytes.block(at: start)
-    // Mostly it is the tag that followed the last one before.
-    var place = Int(memo[lastTag].next)
-    var length = memo.lengthOfName(block, at: place)
-    if length == 0 || bytes.isNamePartOrColon(at: start &+ length) {
-      length = bytes.endOfWholeName(block)
-      guard length < 16 else {
-        return readStartTag(at: tag, nil, bytes.rangeOfName(at: start).upperBound)
-      }
-      place = memo.place(of: block.keepingFirst(length), length: length)
-      memo[lastTag].next = UInt8(truncatingIfNeeded: place)
-    }
+    let place = Int(memo[lastTag].next)
+    guard start &+ 32 <= bytes.count, memo.isWholeTag(bytes, start, at: place),
+      memo[place].state == bindingState, open.count < depthLimit
+    else { return false }
+    open(place, at: tag, nameEnd: start &+ Int(memo[place].length))
+    return true
+  }
+
+  /// Opens the element of a tag that is nothing but a name which is kept at a place.
+  @inline(__always)
+  private mutating func open(_ place: Int, at tag: Int, nameEnd end: Int) {
     lastTag = place
-    guard memo[place].state == bindingState, bytes[start &+ length] == .greaterThan else {
-      if bytes[start &+ length] != .greaterThan,
-        readKnownTag(at: tag, place, nameEnd: start &+ length)
-      {
-        return .tag
-      }
-      return readStartTag(at: tag, place, start &+ length)
-    }
-    // A name that is known, and nothing else.
+    attributes.removeAll()
     isAtEmptyElement = false
-    position = start &+ length &+ 1
+    position = end &+ 1
     tagStart = tag
     name = memo[place].name
     namespace = memo[place].namespace
     element = memo[place].element
     open.append(
-      OpenElement(
-        name: start..<start &+ length,
-        bindingCount: bindings.count,
-        scopeCount: scopes.count
-      )
+      OpenElement(name: tag &+ 1..<end, bindingCount: bindings.count, scopeCount: scopes.count)
     )
-    return .tag
   }
 
-  /// The same for any tag, whose name ends at `end`; `place` is where it is
-  /// kept if it is short.
-  private mutating func readStartTag(
-    at tag: Int,
-    _ place: Int?,
-    _ end: Int
-  ) -> StartTag {
+  /// Reads the start tag whose `<` stands at `tag`, and opens its element.
+  mutating func readStartTag(at tag: Int) -> StartTag {
+    if readExpectedTag(at: tag) { return .tag }
+    let bytes = bytes
+    let start = tag &+ 1
+    attributes.removeAll()
+    guard start &+ 32 <= bytes.count, open.count < depthLimit else {
+      lastTag = TagMemo.nowhere
+      return readStartTag(at: tag, nil, bytes.rangeOfName(at: start).upperBound)
+    }
+    // Mostly it is the tag that followed the last one before.
+    var place = Int(memo[lastTag].next)
+    var length = memo.lengthOfName(bytes, start, at: place)
+    if length == 0 || bytes.isNamePartOrColon(at: start &+ length) {
+      length = bytes.endOfWholeName(from: start) &- start
+      guard length <= TagMemo.longestName else {
+        lastTag = TagMemo.nowhere
+        return readStartTag(at: tag, nil, start &+ length)
+      }
+      place = memo.place(of: bytes, start, length: length)
+      memo[lastTag].next = UInt8(truncatingIfNeeded: place)
+    }
+    lastTag = place
+    let end = start &+ length
+    if bytes[end] == .greaterThan {
+      guard memo[place].state == bindingState else { return readStartTag(at: tag, place, end) }
+      open(place, at: tag, nameEnd: end)
+      return .tag
+    }
+    if readKnownTag(at: tag, place, nameEnd: end) || readTagAsBefore(at: tag, place, nameEnd: end) {
+      return .tag
+    }
+    return readStartTag(at: tag, place, end)
+  }
+
+  /// Reads the start tag at `tag` if its attributes are named and quoted as those of the last tag of that name
+  /// were, and it declares the same namespace, if any; opens its element.
+  ///
+  /// - Returns: False if there is anything else, and then nothing has been read.
+  private mutating func readTagAsBefore(at tag: Int, _ place: Int, nameEnd: Int) -> Bool {
+    let bytes = bytes
+    let layout = Int(memo[place].layout)
+    guard layout > 0, bindings.count < Limits.bindings else { return false }
+    let bindingCount = bindings.count
+    let outerState = bindingState
+    var index = nameEnd
+    var isDeclared = false
+    while true {
+      guard index &+ 20 <= bytes.count else { break }
+      while bytes[index].isASCIIWhitespace, index &+ 20 <= bytes.count { index &+= 1 }
+      let byte = bytes[index]
+      if byte == .greaterThan || byte == .slash && bytes[index &+ 1] == .greaterThan {
+        guard isDeclared || memo[place].state == outerState else { break }
+        isAtEmptyElement = byte == .slash
+        position = index &+ (byte == .slash ? 2 : 1)
+        tagStart = tag
+        if isDeclared {
+          let known = memo.declaration(of: layout)
+          name = known.name
+          namespace = known.namespace
+          element = known.element
+        } else {
+          name = memo[place].name
+          namespace = memo[place].namespace
+          element = memo[place].element
+        }
+        rememberTag(
+          at: tag,
+          place,
+          outerState: outerState,
+          bindingCount: bindingCount,
+          scopeCount: scopes.count
+        )
+        open.append(
+          OpenElement(name: tag &+ 1..<nameEnd, bindingCount: bindingCount, scopeCount: scopes.count)
+        )
+        return true
+      }
+      guard attributes.count < TagMemo.layoutSize else { break }
+      let expected = memo.attribute(attributes.count, of: layout)
+      let length = expected.nameRange.count
+      // With the equals sign and the quote it has to fit into one look.
+      guard length > 0, length <= 14 else { break }
+      let isOther = (bytes.block(at: index) .!= bytes.block(at: expected.nameRange.lowerBound)).bits
+      guard isOther & (1 &<< UInt32(length &+ 2) &- 1) == 0 else { break }
+      let start = index &+ length &+ 2
+      guard let (end, traits) = bytes.quotedText(from: start, quote: bytes[start &- 1]) else { break }
+      if expected.isDeclaration {
+        let known = memo.declaration(of: layout)
+        guard !isDeclared, known.outerState == outerState, end &- start == expected.value.count,
+          bytes.repeats(start..<end, at: expected.value.lowerBound)
+        else { break }
+        isDeclared = true
+        bindings.append(
+          Binding(
+            prefix: expected.isPrefixed ? expected.name : NameKey(),
+            namespace: known.declared,
+            state: known.innerState
+          )
+        )
+        bindingState = known.innerState
+        unprefixed = nil
+        lastPrefixed = nil
+      }
+      attributes.append(
+        XMLAttribute(
+          name: expected.name,
+          isPrefixed: expected.isPrefixed,
+          isDeclaration: expected.isDeclaration,
+          nameRange: index..<index &+ length,
+          value: start..<end,
+          traits: traits
+        )
+      )
+      index = end &+ 1
+    }
+    attributes.truncate(to: 0)
+    if isDeclared { unbind(to: bindingCount) }
+    return false
+  }
+
+  /// The same for any tag, whose name ends at `end`; `place` is where it is kept if it is not too long.
+  private mutating func readStartTag(at tag: Int, _ place: Int?, _ end: Int) -> StartTag {
     var index = end
     let bindingCount = bindings.count
     let scopeCount = scopes.count
     let outerState = bindingState
     let defectCount = defects.count
     hasDeclarations = false
-    layout = place.map { Int(memo[$0].layout) } ?? 0
     switch readAttributes(at: &index) {
     case .complete(let isEmpty):
       isAtEmptyElement = isEmpty
-      if layout == 0, let place, !attributes.isEmpty { memo.keepLayout(attributes, at: place) }
     case .truncated:
       note(.unterminatedMarkup, at: tag)
       return .truncated
@@ -111,14 +211,8 @@ extension XMLReader {
       bindingCount: bindingCount + added,
       scopeCount: scopeCount
     )
-    if let place, added == 0, defects.count == defectCount {
-      rememberTag(
-        at: tag,
-        place,
-        outerState: outerState,
-        bindingCount: bindingCount,
-        scopeCount: scopeCount
-      )
+    if let place, added == 0, defects.count == defectCount, scopes.count == scopeCount {
+      remember(at: tag, place, outerState: outerState, bindingCount: bindingCount)
     }
     if open.count < depthLimit {
       open.append(opened)
@@ -127,6 +221,37 @@ extension XMLReader {
       overflow += 1
     }
     return .tag
+  }
+
+  /// Keeps what is known now of the start tag at `tag`, which was written without anything odd.
+  private mutating func remember(
+    at tag: Int,
+    _ place: Int,
+    outerState: UInt32,
+    bindingCount: Int
+  ) {
+    guard !attributes.isEmpty else { return }
+    memo.keepLayout(attributes, at: place)
+    if bindings.count == bindingCount + 1 {
+      memo.keep(
+        TagMemo.Declaration(
+          outerState: outerState,
+          innerState: bindingState,
+          declared: bindings[bindingCount].namespace,
+          namespace: namespace,
+          element: element,
+          name: name
+        ),
+        at: place
+      )
+    }
+    rememberTag(
+      at: tag,
+      place,
+      outerState: outerState,
+      bindingCount: bindingCount,
+      scopeCount: scopes.count
+    )
   }
 
   /// Finds out what the name of the tag at `tag` stands for here.
@@ -180,10 +305,6 @@ extension XMLReader {
 
   /// Reads one attribute, which begins at `index`.
   private mutating func readAttribute(at index: inout Int) {
-    if layout > 0, attributes.count < TagMemo.layoutSize {
-      if readExpectedAttribute(at: &index) { return }
-    }
-    layout = 0
     if readPlainAttribute(at: &index) { return }
     let bytes = bytes
     let start = index
@@ -215,38 +336,6 @@ extension XMLReader {
         value: value
       )
     )
-  }
-
-  /// Reads an attribute that is named and quoted as the one in its place was in the last tag of that name.
-  ///
-  /// - Returns: False if it is another, and then nothing has been read.
-  @inline(__always)
-  private mutating func readExpectedAttribute(at index: inout Int) -> Bool {
-    let bytes = bytes
-    let start = index
-    let expected = memo.attribute(attributes.count, of: layout)
-    let length = expected.nameRange.count
-    // With the equals sign and the quote it has to fit into one look.
-    guard length > 0, length <= 14, start &+ 18 <= bytes.count else { return false }
-    let isOther = (bytes.block(at: start) .!= bytes.block(at: expected.nameRange.lowerBound)).bits
-    guard isOther & (1 &<< UInt32(length &+ 2) &- 1) == 0 else { return false }
-    let valueStart = start &+ length &+ 2
-    guard let (end, traits) = bytes.quotedText(from: valueStart, quote: bytes[valueStart &- 1])
-    else { return false }
-    index = end &+ 1
-    if expected.isDeclaration { hasDeclarations = true }
-    // All before were expected too, so the name is none of theirs.
-    attributes.append(
-      XMLAttribute(
-        name: expected.name,
-        isPrefixed: expected.isPrefixed,
-        isDeclaration: expected.isDeclaration,
-        nameRange: start..<start &+ length,
-        value: valueStart..<end,
-        traits: traits
-      )
-    )
-    return true
   }
 
   /// Reads an attribute with a short name and a quoted value in which nothing of a tag stands, as

@@ -61,8 +61,6 @@ package struct XMLReader: ~Copyable, ~Escapable {
   var memo = TagMemo()
   /// Where the last start tag is kept there.
   var lastTag = 0
-  /// The attributes that are expected in the tag that is being read; 0 if none are, any more.
-  var layout = 0
   var wholeTags = PlainStack<WholeTag>()
   /// What no prefix stands for here; `nil` while nobody has asked since a binding changed.
   var unprefixed: UInt8?
@@ -229,12 +227,13 @@ package struct XMLReader: ~Copyable, ~Escapable {
     }
     guard open.count == parent, !isAtEmptyElement else { return false }
     var tag = position &+ bytes.block(at: position).equals(.lessThan).first
-    if tag == position &+ 16, tag &+ 16 <= bytes.count {
+    if tag == position &+ 16 {
+      guard tag &+ 16 <= bytes.count else { return false }
       tag &+= bytes.block(at: tag).equals(.lessThan).first
+      guard tag &+ 1 < bytes.count, bytes[tag] == .lessThan else { return false }
     }
-    guard tag &+ 1 < bytes.count, bytes[tag] == .lessThan, bytes[tag &+ 1].isASCIILetter else {
-      return false
-    }
+    if readExpectedTag(at: tag) { return true }
+    guard tag &+ 1 < bytes.count, bytes[tag &+ 1].isASCIILetter else { return false }
     switch readStartTag(at: tag) {
     case .tag: return true
     case .text: position = tag &+ 1
