@@ -294,19 +294,6 @@ extension StaticString {
     }
   }
 
-  /// Eight bytes of the literal from `place` on as a number, the first of them lowest; all must exist.
-  @inline(__always)
-  func eightBytesInside(at place: Int) -> UInt64 {
-    precondition(place >= 0 && place &+ 8 <= utf8CodeUnitCount, "bytes outside of the literal")
-    // SAFETY: a literal of text points to `utf8CodeUnitCount` constant bytes, which the precondition keeps
-    // to.
-    let word = unsafe UnsafeRawPointer(utf8Start).loadUnaligned(
-      fromByteOffset: place,
-      as: UInt64.self
-    )
-    return UInt64(littleEndian: word)
-  }
-
   /// Up to eight bytes of the literal from `place` on as a number, the first of them lowest; zeros
   /// beyond the end.
   ///

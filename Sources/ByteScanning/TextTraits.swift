@@ -1,4 +1,4 @@
-import CByteMasks
+public import CByteMasks
 
 /// What one look at a text has found that decides what has to be done with it, in one byte.
 @usableFromInline package struct TextTraits: Hashable, BitwiseCopyable, Sendable {
@@ -38,23 +38,26 @@ extension Span where Element == UInt8 {
   /// would otherwise take four: where they end, and what `TextTraits` says.
   ///
   /// - Returns: `nil` if the text is long or the document ends near.
+  @inlinable
+  @inline(__always)
   package func shortText(from start: Int) -> (end: Int, traits: TextTraits)? {
-    guard start > 0, start < count else { return nil }
-    if start &+ 64 <= count {
-      let found = unsafe withUnsafeBufferPointer { buffer -> UInt64 in
-        guard let base = buffer.baseAddress else { return .max }
-        // SAFETY: `start` is more than 0, and the limit leaves sixty-four bytes to the end.
-        return unsafe byte_scan_short_text(base, start, Swift.min(start &+ 448, count &- 64))
-      }
-      if found != .max {
-        return (
-          Int(truncatingIfNeeded: found &>> 3),
-          TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 7)
-        )
-      }
-      if start &+ 512 <= count { return nil }
+    guard start > 0, start &+ 64 <= count else { return shortTextAtEnd(from: start) }
+    let found = unsafe withUnsafeBufferPointer { buffer -> UInt64 in
+      guard let base = buffer.baseAddress else { return .max }
+      // SAFETY: `start` is more than 0, and the limit leaves sixty-four bytes to the end.
+      return unsafe byte_scan_short_text(base, start, Swift.min(start &+ 448, count &- 64))
     }
-    // Near the end of the document.
+    if found == .max { return shortTextAtEnd(from: start) }
+    return (
+      Int(truncatingIfNeeded: found &>> 3),
+      TextTraits(rawValue: UInt8(truncatingIfNeeded: found) & 7)
+    )
+  }
+
+  /// The same where the document ends near.
+  @usableFromInline
+  func shortTextAtEnd(from start: Int) -> (end: Int, traits: TextTraits)? {
+    guard start > 0, start < count, start &+ 512 > count else { return nil }
     let limit = Swift.min(count &- 16, start &+ 512)
     return unsafe withUnsafeBytes { raw in
       var index = start

@@ -1,3 +1,5 @@
+import CByteMasks
+
 /// A growing text in UTF-8 that is used again and again: decoded entities, serialised markup.
 ///
 /// Only scalars and pieces of checked text enter, so what it holds is always UTF-8. It owns plain
@@ -251,115 +253,19 @@ package struct UTF8Builder: ~Copyable {
     precondition(text.isWhole(start..<end), "a range of text cuts a character")
     // What a reference stands for is never longer than the reference, and whole vectors are stored.
     reserve(end - start + Self.margin)
-    let bytes = text.bytes
-    var index = start
-    count = unsafe bytes.withUnsafeBytes { raw in
-      // SAFETY: the precondition keeps the range inside the text; `reserve` made room for as many bytes
-      // and the margin.
-      var target = unsafe memory + count
-      unsafe copyDecoding(raw, to: &target, from: &index, end)
-      return unsafe target - memory
+    let copied = unsafe text.bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return byte_copy(end: start, length: 0) }
+      // SAFETY: the precondition keeps the range inside the text; `reserve` made room for as many bytes and the
+      // margin.
+      let target = unsafe (memory + count).assumingMemoryBound(to: UInt8.self)
+      return unsafe byte_copy_decoding(base, start, end, buffer.count, target)
     }
-    return index
+    count += copied.length
+    return copied.end
   }
 
   /// How many bytes beyond the text may be written to, so that copying needs no look at its end.
   private static var margin: Int { 96 }
-
-  /// Copies and decodes up to the first reference that has to be looked up, and moves both places there.
-  ///
-  /// In escaped HTML an ampersand is near, and how near nobody can predict. So all ampersands of
-  /// sixty-four bytes are found at once, and what is copied between them is as wide as most stretches
-  /// are, whatever their length.
-  ///
-  /// The caller keeps `index..<end` inside of `raw`, and room for as many bytes and the margin behind
-  /// `target`. What is written is never longer than what was read, so that room remains.
-  @inline(__always)
-  @unsafe
-  private func copyDecoding(
-    _ raw: UnsafeRawBufferPointer,
-    to target: inout UnsafeMutableRawPointer,
-    from index: inout Int,
-    _ end: Int
-  ) {
-    var block = index
-    // So far from the end that all copies stay inside of the bytes.
-    let limit = min(end &- 72, raw.count &- 96)
-    while block <= limit {
-      // SAFETY: at least ninety-six bytes are left from `block` on.
-      var ampersands = unsafe Self.ampersands(raw, block)
-      while ampersands != 0 {
-        let place = block &+ ampersands.trailingZeroBitCount
-        ampersands &= ampersands &- 1
-        unsafe Self.copy(raw, index..<place, to: &target)
-        // SAFETY: `place` is less than `block + 64`, so eight bytes are left.
-        let word = unsafe raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        index = place
-        guard let reference = CommonReference.find(in: UInt64(littleEndian: word)) else { return }
-        unsafe target.storeBytes(of: reference.utf8.littleEndian, as: UInt32.self)
-        unsafe target += reference.width
-        index &+= reference.length
-      }
-      block &+= 64
-      if index < block {
-        unsafe Self.copy(raw, index..<block, to: &target)
-        index = block
-      }
-    }
-    while index < end {
-      // SAFETY: `index` is less than `end`.
-      let byte = unsafe raw[index]
-      if byte == .ampersand {
-        guard let reference = unsafe CommonReference.find(raw, at: index, before: end) else {
-          return
-        }
-        unsafe target.storeBytes(of: reference.utf8.littleEndian, as: UInt32.self)
-        unsafe target += reference.width
-        index &+= reference.length
-      } else {
-        unsafe target.storeBytes(of: byte, as: UInt8.self)
-        unsafe target += 1
-        index &+= 1
-      }
-    }
-  }
-
-  /// A bit for each ampersand in sixty-four bytes, all of which exist.
-  @inline(__always)
-  @unsafe
-  private static func ampersands(_ raw: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
-    var bits: UInt64 = 0
-    for step in 0..<4 {
-      // SAFETY: the caller keeps sixty-four bytes from `place` on inside `raw`.
-      let block = unsafe raw.loadUnaligned(fromByteOffset: place &+ step &* 16, as: ByteBlock.self)
-      bits |= UInt64(block.equals(.ampersand).bits) &<< UInt64(step &* 16)
-    }
-    return bits
-  }
-
-  /// Copies a range of up to 72 bytes, which ends at least thirty-two bytes before the end of `raw`, in
-  /// pieces of 32, and moves `target` behind what is meant to be copied.
-  @inline(__always)
-  @unsafe
-  private static func copy(
-    _ raw: UnsafeRawBufferPointer,
-    _ range: Range<Int>,
-    to target: inout UnsafeMutableRawPointer
-  ) {
-    let length = range.upperBound &- range.lowerBound
-    var done = 0
-    repeat {
-      // SAFETY: a piece begins before the range's end, behind which the callers leave thirty-two bytes in
-      // `raw`, and the margin in `target`.
-      let from = range.lowerBound &+ done
-      let one = unsafe raw.loadUnaligned(fromByteOffset: from, as: ByteBlock.self)
-      let other = unsafe raw.loadUnaligned(fromByteOffset: from &+ 16, as: ByteBlock.self)
-      unsafe target.storeBytes(of: one, toByteOffset: done, as: ByteBlock.self)
-      unsafe target.storeBytes(of: other, toByteOffset: done &+ 16, as: ByteBlock.self)
-      done &+= 32
-    } while done < length
-    unsafe target += length
-  }
 
   /// Copies up to a byte of ASCII, sixteen bytes at a time, and moves both places there.
   ///
@@ -413,85 +319,5 @@ package struct UTF8Builder: ~Copyable {
     unsafe memory.deallocate()
     unsafe memory = moved
     capacity = larger
-  }
-}
-
-/// A reference that needs no look-up: one of XML's five, `&nbsp;`, or the decimal number of a
-/// character.
-private struct CommonReference {
-  /// The character in UTF-8, the first byte lowest.
-  let utf8: UInt32
-  /// How many bytes that are.
-  let width: Int
-  /// Bytes of the reference.
-  let length: Int
-
-  private init(_ utf8: UInt32, width: Int = 1, length: Int) {
-    self.utf8 = utf8
-    self.width = width
-    self.length = length
-  }
-
-  /// The reference whose ampersand stands at `start` and that ends before `end`.
-  @unsafe
-  static func find(
-    _ raw: UnsafeRawBufferPointer,
-    at start: Int,
-    before end: Int
-  ) -> CommonReference? {
-    var word: UInt64 = 0
-    for index in start..<min(start &+ 8, end) {
-      // SAFETY: the caller keeps all before `end` inside `raw`.
-      word |= unsafe UInt64(raw[index]) &<< UInt64((index &- start) &* 8)
-    }
-    return find(in: word)
-  }
-
-  /// Which of the names it is nobody can predict, so it is looked up where its first three letters say
-  /// that it stands, and compared: one branch, which is nearly always taken.
-  @inline(__always)
-  static func find(in word: UInt64) -> CommonReference? {
-    let letters = UInt32(truncatingIfNeeded: word &>> 8) & 0xFF_FFFF
-    let place = Int(truncatingIfNeeded: (letters &* 0xC14C_343D) &>> 29) &* 16
-    let name = names.eightBytesInside(at: place)
-    let meaning = names.eightBytesInside(at: place &+ 8)
-    let length = Int(truncatingIfNeeded: meaning &>> 32 & 0xFF)
-    if word & (1 &<< UInt64(length &* 8) &- 1) == name {
-      let width = Int(truncatingIfNeeded: meaning &>> 40 & 0xFF)
-      return .init(UInt32(truncatingIfNeeded: meaning), width: width, length: length)
-    }
-    return word & 0xFFFF == 0x2326 ? number(word &>> 16) : nil  // &#
-  }
-
-  /// Eight places of sixteen bytes: a reference, the character, the bytes of the one and of the other.
-  private static var names: StaticString {
-    "&lt;\0\0\0\0<\0\0\0\u{4}\u{1}\0\0&apos;\0\0'\0\0\0\u{6}\u{1}\0\0&gt;\0\0\0\0>\0\0\0\u{4}\u{1}\0\0\u{1}\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0&amp;\0\0\0&\0\0\0\u{5}\u{1}\0\0&nbsp;\0\0\u{A0}\0\0\u{6}\u{2}\0\0&quot;\0\0\"\0\0\0\u{6}\u{1}\0\0\u{1}\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-  }
-
-  /// The number whose digits, up to five, and semicolon stand in a word.
-  private static func number(_ word: UInt64) -> CommonReference? {
-    var rest = word
-    var value: UInt32 = 0
-    var digits = 0
-    while digits < 5, case let digit = UInt32(rest & 0xFF) &- 0x30, digit < 10 {
-      value = value &* 10 &+ digit
-      rest &>>= 8
-      digits &+= 1
-    }
-    guard rest & 0xFF == 0x3B else { return nil }
-    let length = digits &+ 3
-    // What is left out are control characters, numbers that browsers read as windows-1252, and
-    // surrogates.
-    switch value {
-    case 0x20..<0x7F: return .init(value, length: length)
-    case 0xA0..<0x800:
-      let utf8 = 0x80C0 | value &>> 6 | (value & 0x3F) &<< 8
-      return .init(utf8, width: 2, length: length)
-    case 0x800..<0xD800:
-      let second = (value &>> 6 & 0x3F) &<< 8
-      let utf8 = 0x80_80E0 | value &>> 12 | second | (value & 0x3F) &<< 16
-      return .init(utf8, width: 3, length: length)
-    default: return nil
-    }
   }
 }

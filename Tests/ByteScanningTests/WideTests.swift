@@ -92,4 +92,37 @@ import Testing
       }
     }
   }
+
+  @Test func `references in texts of all lengths, wherever they stand`() {
+    let written = [
+      "&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;", "&#39;", "&#8217;", "&#233;",
+    ]
+    let meant = ["<", ">", "&", "\"", "'", "\u{A0}", "'", "’", "é"]
+    for (number, text) in Self.texts.enumerated() {
+      let plain = text.filter { $0 < 0x80 && $0 != .ampersand }
+      let place = plain.count / 2
+      let kind = number % written.count
+      var bytes = Array(plain[..<place]) + Array(written[kind].utf8) + Array(plain[place...])
+      let end = bytes.count
+      let expected = Array(plain[..<place]) + Array(meant[kind].utf8) + Array(plain[place...])
+      // Behind the range stands nothing, little, or enough for whole steps.
+      for behind in [0, 20, 100] {
+        bytes = bytes[..<end] + Array(repeating: UInt8(ascii: "&"), count: behind)
+        guard let whole = UTF8Bytes(checking: bytes) else { continue }
+        for start in [0, 1, place] where start <= place {
+          var builder = UTF8Builder(capacity: 1)
+          let stop = builder.append(decoding: whole.text, from: start, to: end)
+          let decoded = builder.array
+          #expect(stop == end)
+          #expect(decoded == Array(expected[start...]))
+        }
+        // A range that ends inside of the reference holds none.
+        var builder = UTF8Builder(capacity: 1)
+        let stop = builder.append(decoding: whole.text, from: 0, to: place + 3)
+        let decoded = builder.array
+        #expect(stop == place)
+        #expect(decoded == Array(plain[..<place]))
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 // Loops over a document that are wider than the vectors of Swift's standard library: sixty-four bytes a
 // step, made for AVX-512, AVX2 and the oldest processors, of which the loader takes the one that fits. They
-// read memory between the places that they are given, write none, and keep nothing.
+// read memory between the places that they are given, keep nothing, and write none but for the last, which says
+// where.
 #pragma once
 
 #include <stddef.h>
@@ -34,3 +35,20 @@ int byte_scan_is_plain_address(const uint8_t *bytes, size_t start, size_t count)
 /// - Returns: Where it stands, shifted left by three, and the bits as above, of which the second is 0. All
 ///   bits if there is none.
 uint64_t byte_scan_quoted(const uint8_t *bytes, size_t start, size_t limit, uint8_t quote);
+
+/// How far something has been copied, and how many bytes that came to.
+typedef struct {
+  size_t end, length;
+} byte_copy;
+
+/// Copies a text and decodes the references that nearly all are: those of XML, `&nbsp;`, and decimal numbers of
+/// characters that need no second look.
+///
+/// In escaped HTML an ampersand is near, and how near nobody can predict. So all ampersands of sixty-four bytes are
+/// found at once, and what is copied between them is as wide as most stretches are, whatever their length.
+///
+/// Reads `bytes[start ..< count]`, of which it copies those before `end`. What is written is never longer than what
+/// was read, but up to 96 bytes behind that may be written over.
+///
+/// - Returns: Where another reference, or an ampersand that begins none, stands; `end` if there is none.
+byte_copy byte_copy_decoding(const uint8_t *bytes, size_t start, size_t end, size_t count, uint8_t *target);

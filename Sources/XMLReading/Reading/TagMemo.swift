@@ -7,14 +7,16 @@ import ByteScanning
 struct TagMemo: ~Copyable {
   private var entries = PlainStack<Entry>(capacity: size + 1)
   /// Attributes of the tags that have any, a few each.
-  private var layouts = PlainStack<XMLAttribute>()
+  private var layouts = PlainStack<ExpectedAttribute>()
   /// What the declarations among them have come to, for each of the tags.
   private var declarations = PlainStack<Declaration>()
 
   struct Entry: BitwiseCopyable {
-    /// The whole name, prefix and all, a `>` behind it, and zeros behind that; what of these is beyond the sixteenth
-    /// byte. Nothing is written as the zeros of an empty entry.
+    /// The whole name, prefix and all, a `>` behind it, and zeros behind that.
+    ///
+    /// Nothing is written as the zeros of an empty entry.
     var written = ByteBlock(repeating: 0)
+    /// What of that is beyond the sixteenth byte.
     var rest = ByteBlock(repeating: 0)
     /// A bit for each byte of both that has to be the same.
     var mask: UInt32 = 0xFFFF
@@ -91,25 +93,58 @@ struct TagMemo: ~Copyable {
   /// How many attributes of a tag are kept.
   static var layoutSize: Int { 4 }
 
+  /// An attribute as it was read last.
+  struct ExpectedAttribute: BitwiseCopyable {
+    /// The name, the equals sign and the quote, and zeros behind them.
+    var written = ByteBlock(repeating: 0)
+    /// A bit for each of these bytes.
+    var mask: UInt32 = 0
+    /// Bytes of the name; 0 if there is no attribute, or one that is too long for one look.
+    var length: UInt8 = 0
+    var isPrefixed = false
+    var isDeclaration = false
+    var name = NameKey()
+    /// Where the value stands.
+    var valueStart = 0
+    var valueEnd = 0
+  }
+
   /// The attribute that a tag had last as its `index`-th.
   @inline(__always)
-  func attribute(_ index: Int, of layout: Int) -> XMLAttribute {
+  func attribute(_ index: Int, of layout: Int) -> ExpectedAttribute {
     layouts[(layout &- 1) &* Self.layoutSize &+ index]
   }
 
   /// Keeps the attributes that a tag has.
-  mutating func keepLayout(_ attributes: borrowing PlainStack<XMLAttribute>, at place: Int) {
+  mutating func keepLayout(
+    _ attributes: borrowing PlainStack<XMLAttribute>,
+    _ bytes: Span<UInt8>,
+    at place: Int
+  ) {
     if entries[place].layout == 0 {
-      for _ in 0..<Self.layoutSize { layouts.append(XMLAttribute()) }
+      for _ in 0..<Self.layoutSize { layouts.append(ExpectedAttribute()) }
       declarations.append(Declaration())
       entries[place].layout = UInt8(truncatingIfNeeded: layouts.count / Self.layoutSize)
     }
     declarations[Int(entries[place].layout) &- 1].outerState = 0
     let start = (Int(entries[place].layout) &- 1) &* Self.layoutSize
     for index in 0..<Self.layoutSize {
+      layouts[start &+ index] = ExpectedAttribute()
       // Only such as are written without anything odd.
-      let isPlain = index < attributes.count && attributes[index].traits != nil
-      layouts[start &+ index] = isPlain ? attributes[index] : XMLAttribute()
+      guard index < attributes.count, attributes[index].traits != nil else { continue }
+      let range = attributes[index].nameRange
+      guard 1...14 ~= range.count, range.lowerBound &+ 16 <= bytes.count else { continue }
+      let width = range.count &+ 2
+      layouts[start &+ index] = ExpectedAttribute(
+        written: bytes.block(at: range.lowerBound).keepingFirst(width),
+        mask: 1 &<< UInt32(width) &- 1,
+        length: UInt8(truncatingIfNeeded: range.count),
+        isPrefixed: attributes[index].isPrefixed,
+        isDeclaration: attributes[index].isDeclaration,
+        name: attributes[index].name,
+        valueStart: attributes[index].value.lowerBound,
+        valueEnd: attributes[index].value.upperBound
+      )
     }
   }
 

@@ -91,6 +91,14 @@ extension XMLReader {
     )
   }
 
+  /// Whether tags of a name have attributes so few, and were alike so often, that one is worth remembering.
+  @inline(__always)
+  mutating func mayRemember(_ place: Int) -> Bool {
+    let number = Int(memo[place].whole)
+    return attributes.count <= WholeTag.mostAttributes
+      && (number == 0 || wholeTags[number &- 1].patience > 0)
+  }
+
   /// Remembers the start tag at `tag` that has just been read, if there is room for it.
   ///
   /// Not one whose declarations did not all come into force, or which changed what is in force outside.

@@ -108,31 +108,37 @@ extension XMLReader {
           namespace = memo[place].namespace
           element = memo[place].element
         }
-        rememberTag(
-          at: tag,
-          place,
-          outerState: outerState,
-          bindingCount: bindingCount,
-          scopeCount: scopes.count
-        )
+        if mayRemember(place) {
+          rememberTag(
+            at: tag,
+            place,
+            outerState: outerState,
+            bindingCount: bindingCount,
+            scopeCount: scopes.count
+          )
+        }
         open.append(
-          OpenElement(name: tag &+ 1..<nameEnd, bindingCount: bindingCount, scopeCount: scopes.count)
+          OpenElement(
+            name: tag &+ 1..<nameEnd,
+            bindingCount: bindingCount,
+            scopeCount: scopes.count
+          )
         )
         return true
       }
       guard attributes.count < TagMemo.layoutSize else { break }
       let expected = memo.attribute(attributes.count, of: layout)
-      let length = expected.nameRange.count
-      // With the equals sign and the quote it has to fit into one look.
-      guard length > 0, length <= 14 else { break }
-      let isOther = (bytes.block(at: index) .!= bytes.block(at: expected.nameRange.lowerBound)).bits
-      guard isOther & (1 &<< UInt32(length &+ 2) &- 1) == 0 else { break }
-      let start = index &+ length &+ 2
-      guard let (end, traits) = bytes.quotedText(from: start, quote: bytes[start &- 1]) else { break }
+      let isOther = (bytes.block(at: index) .!= expected.written).bits
+      guard isOther & expected.mask == 0, expected.length > 0 else { break }
+      let endOfName = index &+ Int(expected.length)
+      let start = endOfName &+ 2
+      guard let (end, traits) = bytes.quotedText(from: start, quote: bytes[start &- 1])
+      else { break }
       if expected.isDeclaration {
         let known = memo.declaration(of: layout)
-        guard !isDeclared, known.outerState == outerState, end &- start == expected.value.count,
-          bytes.repeats(start..<end, at: expected.value.lowerBound)
+        guard !isDeclared, known.outerState == outerState,
+          end &- start == expected.valueEnd &- expected.valueStart,
+          bytes.repeats(start..<end, at: expected.valueStart)
         else { break }
         isDeclared = true
         bindings.append(
@@ -151,7 +157,7 @@ extension XMLReader {
           name: expected.name,
           isPrefixed: expected.isPrefixed,
           isDeclaration: expected.isDeclaration,
-          nameRange: index..<index &+ length,
+          nameRange: index..<endOfName,
           value: start..<end,
           traits: traits
         )
@@ -231,7 +237,7 @@ extension XMLReader {
     bindingCount: Int
   ) {
     guard !attributes.isEmpty else { return }
-    memo.keepLayout(attributes, at: place)
+    memo.keepLayout(attributes, bytes, at: place)
     if bindings.count == bindingCount + 1 {
       memo.keep(
         TagMemo.Declaration(
