@@ -129,12 +129,13 @@ CLONES uint64_t byte_scan_quoted(const uint8_t *bytes, size_t start, size_t limi
   return ~(uint64_t)0;
 }
 
-/// What is percent-encoded in an address, or may begin a dot segment; `after` says whether a slash stands
+/// What is percent-encoded in an address, may end a reference or begin a dot segment; `after` says whether a slash stands
 /// before, and then after, the bytes. Only those count whose bits are `wanted`.
 INLINE uint64_t refused(const uint8_t *bytes, uint64_t *after, uint64_t wanted) {
   wide block;
   load(&block, bytes);
-  wide_mask wrong = ((wide_signed)block < (int8_t)0x21) | (block == '"') | (block == '`') | (block == '}');
+  wide_mask wrong = ((wide_signed)block < (int8_t)0x21) | (block == '"') | (block == '`') | (block == '}') |
+                    (block == ';');
   // Pairs that differ in one bit: < and >, \ and ^, { and DEL.
   wrong |= ((block | 2) == '>') | ((block | 2) == '^') | ((block | 4) == 0x7F);
   uint64_t slashes = BITS(block == '/') & wanted;

@@ -49,10 +49,24 @@ struct AddressParser {
       }
     }
     let inside = raw[start..<end]
-    if !inside.contains(where: isLineSpace) {
+    if !inside.contains(where: { isLineSpace($0) || $0 == UInt8(ascii: ";") }) {
       return start == 0 && end == raw.count ? raw : Array(inside)
     }
-    return inside.filter { !isLineSpace($0) }
+    return decoded(inside.filter { !isLineSpace($0) })
+  }
+
+  /// With `&` where it was encoded once too often: no parameter is called `amp;b`.
+  private static func decoded(_ input: [UInt8]) -> [UInt8] {
+    let reference = Array("&amp;".utf8)
+    var output: [UInt8] = []
+    var rest = input[...]
+    while let place = rest.firstIndex(of: reference[0]) {
+      output += rest[...place]
+      rest =
+        rest[place...].starts(with: reference)
+        ? rest[(place + reference.count)...] : rest[(place + 1)...]
+    }
+    return output + rest
   }
 
   private static func isLineSpace(_ byte: UInt8) -> Bool {
@@ -93,8 +107,20 @@ struct AddressParser {
       guard hasWebScheme(rest), beginsAddress(inner) || lostColon(inner) else { break }
       rest = inner
     }
-    if rest.count == input.count, !lostColon(rest) { return input }
+    if rest.count == input.count, !lostColon(rest) {
+      return lostScheme(input) ? Array("http://".utf8) + input : input
+    }
     return Array(mendedColon(rest))
+  }
+
+  /// Whether it begins like `www.host.example`, as nothing that is relative does.
+  private static func lostScheme(_ input: [UInt8]) -> Bool {
+    guard input.count > 8, matches(input[..<4], "www.") else { return false }
+    let host = input[4...].prefix { $0 != .slash && $0 != .question && $0 != .hash }
+    return host.dropFirst().dropLast().contains(.dot)
+      && host.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == .dot || $0 == UInt8(ascii: "-")
+      }
   }
 
   private static func mendedColon(_ input: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -142,6 +142,7 @@ extension WebAddress {
       return false
     }
     if bytes.isPlainAddress(from: start) { return true }
+    if bytes.index(of: "&amp;", from: start, to: bytes.count) != nil { return false }
     let plain = ByteSet.addressText
     var isAfterSlash = false
     var index = start

@@ -1,7 +1,10 @@
+import ByteScanning
+
 /// How long an episode is, in seconds: more than nothing and less than a year.
 ///
 /// Reads seconds (`2238`, `1834.56`), clocks (`62:03`, `1:02:03.5`), ISO 8601 (`PT1H2M3S`) and
-/// words (`12 min`, `1h 5m`) of a dozen languages.
+/// words (`12 min`, `1h 5m`) of a dozen languages. Some programs write milliseconds where seconds belong;
+/// a million and more are those (`1834000`).
 ///
 /// - Returns: `nil` for zero, for less than zero, and for what is no duration.
 ///
@@ -14,8 +17,20 @@ package func mediaDuration(_ text: String) -> Double? {
 ///
 /// - Returns: `nil` for zero, for less than zero, and for what is no duration.
 package func mediaDuration(_ bytes: Span<UInt8>) -> Double? {
-  playTime(bytes).flatMap { mediaDuration($0) }
+  playTime(bytes).flatMap { mediaDuration($0, bytes) }
 }
+
+/// The same from what a text came to: a million seconds and more, as nothing but digits, are milliseconds.
+func mediaDuration(_ seconds: Double, _ bytes: Span<UInt8>) -> Double? {
+  if seconds < longestEpisode { return mediaDuration(seconds) }
+  for index in bytes.indices where bytes[index] > 0x20 && !bytes[index].isASCIIDigit {
+    return mediaDuration(seconds)
+  }
+  return seconds / 1000 < longestEpisode ? seconds / 1000 : nil
+}
+
+/// Eleven days, in seconds; a thousandth of it is a quarter of an hour.
+private let longestEpisode = 1_000_000.0
 
 /// The seconds, if an episode can be so long.
 func mediaDuration(_ seconds: Double) -> Double? {
@@ -41,8 +56,30 @@ package func playTime(_ bytes: Span<UInt8>) -> Double? {
   while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
   guard end > start, end - start <= 64 else { return nil }
   let trimmed = bytes.extracting(start..<end)
+  if trimmed.contains(0xEF) {
+    let narrow = withoutFullWidth(trimmed)
+    return narrow.contains(0xEF) ? nil : playTime(narrow.span)
+  }
   if trimmed[0] | 0x20 == UInt8(ascii: "p") { return isoDuration(trimmed) }
   return clockTime(trimmed) ?? wordedDuration(trimmed)
+}
+
+/// The same with digits and colons of ASCII for those as wide as an ideograph: `１２：３４`.
+private func withoutFullWidth(_ bytes: Span<UInt8>) -> [UInt8] {
+  var narrow: [UInt8] = []
+  var index = 0
+  while index < bytes.count {
+    if index + 2 < bytes.count, bytes[index] == 0xEF, bytes[index + 1] == 0xBC,
+      0x90...0x9A ~= bytes[index + 2]
+    {
+      narrow.append(bytes[index + 2] - 0x60)
+      index += 3
+    } else {
+      narrow.append(bytes[index])
+      index += 1
+    }
+  }
+  return narrow
 }
 
 /// `s`, `m:s`, `h:m:s`, each part as large as it likes.

@@ -19,6 +19,7 @@ func quantities(_ bytes: Span<UInt8>) -> [Quantity]? {
     skipSpace(bytes, &at)
     let unit = word(bytes, &at)
     while at < bytes.count, bytes[at] == UInt8(ascii: ".") { at += 1 }
+    if at < bytes.count, bytes[at] == UInt8(ascii: ":"), !unit.isEmpty { at += 1 }
     found.append(Quantity(value: value, unit: unit))
   }
 }

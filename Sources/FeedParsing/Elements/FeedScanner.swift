@@ -262,7 +262,7 @@ extension FeedScanner {
     guard let text else { return nil }
     let seconds = playTime(text)
     if seconds == nil { note(.unreadableNumber, text) }
-    return seconds.flatMap { mediaDuration($0) }
+    return seconds.flatMap { mediaDuration($0, text.utf8.span) }
   }
 
   /// The size in bytes that a text of the current element says; zero says nothing.
