@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar.
 ///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil and
-/// civil_from_days; the arithmetic below is that of eras of 400 years which begin on 1 March.
+/// civil_from_days; years begin on 1 March, so that the day that comes every four years is the last.
 public struct CivilDate: Hashable, Sendable {
   /// The year; 0 is 1 BC.
   public var year: Int
@@ -32,14 +32,14 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Days since 1970-01-01; negative before.
-  public var daysSinceEpoch: Int {
+  @inlinable public var daysSinceEpoch: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
-    let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
-    let yearOfEra = yearFromMarch - era * 400
     let monthFromMarch = month > 2 ? month - 3 : month + 9
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    let century = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 99) / 100
+    // Shifts go down for years before 0 too.
+    let leapDays = yearFromMarch >> 2 - century + century >> 2
+    return yearFromMarch * 365 + leapDays + dayOfYear - 719_468
   }
 
   /// The day of the week, from 0 for Sunday to 6 for Saturday.

@@ -115,25 +115,22 @@ extension WebAddress {
 
   /// Where the host of an http or https address stands that needs no work.
   private static func plainHost(_ bytes: Span<UInt8>) -> Range<Int>? {
-    let count = bytes.count
-    guard count > 8, bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
-      bytes[2] == UInt8(ascii: "t"), bytes[3] == UInt8(ascii: "p")
-    else { return nil }
-    var index = bytes[4] == UInt8(ascii: "s") ? 5 : 4
-    guard bytes[index] == .colon, bytes[index + 1] == .slash, bytes[index + 2] == .slash else {
+    guard bytes.count > 8 else { return nil }
+    let start = bytes.eightBytes(at: 0)
+    let hostStart: Int
+    if start == 0x2F2F_3A73_7074_7468 {  // https://
+      hostStart = 8
+    } else if start & 0xFF_FFFF_FFFF_FFFF == 0x2F_2F3A_7074_7468 {  // http://
+      hostStart = 7
+    } else {
       return nil
     }
-    index += 3
-    let hostStart = index
-    index = endOfPlainHost(bytes, from: index)
-    var labelStart = index
-    while labelStart > hostStart, bytes[labelStart - 1] != .dot { labelStart -= 1 }
-    if labelStart == count { return nil }
+    let host = plainHostEnd(bytes, from: hostStart)
     // A host whose last part has a digit at either end may be a number in an odd spelling, `0x7f`.
-    guard index > hostStart, bytes[index - 1].isASCIILetter, bytes[labelStart].isASCIILetter else {
-      return nil
-    }
-    return hostStart..<index
+    guard host.end > hostStart, host.lastLabel < host.end, bytes[host.end - 1].isASCIILetter,
+      bytes[host.lastLabel].isASCIILetter
+    else { return nil }
+    return hostStart..<host.end
   }
 
   private static func isPlainRest(_ bytes: Span<UInt8>, from start: Int) -> Bool {

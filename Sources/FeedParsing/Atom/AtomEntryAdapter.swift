@@ -13,7 +13,7 @@ enum AtomEntryAdapter {
     )
     item.url = elements.originalLink.take() ?? elements.links.page
     item.externalURL = elements.links.first(.related)
-    ItemAdapter.setBody(&item, elements, &scanner)
+    ItemAdapter.setBody(&item, &elements, &scanner)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified
     item.authors = PersonReader.distinct(

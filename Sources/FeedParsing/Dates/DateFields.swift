@@ -24,9 +24,12 @@ struct DateFields {
     return Timestamp(milliseconds: seconds * 1000 + Int64(millisecond))
   }
 
+  /// Years of which nobody else counts any.
+  static var gregorianYears: Range<Int> { 1500..<2400 }
+
   /// The day; `nil` if there is none.
   private var date: CivilDate? {
-    if (1500..<2400).contains(year) {
+    if Self.gregorianYears.contains(year) {
       let date = CivilDate(year: year, month: month, day: day)
       return date.exists ? date : nil
     }

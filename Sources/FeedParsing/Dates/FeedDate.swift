@@ -17,6 +17,7 @@ package func feedDate(_ text: String) -> Timestamp? {
 ///
 /// - Returns: `nil` for what is no date, and for what is none that exists.
 package func feedDate(_ bytes: Span<UInt8>) -> Timestamp? {
+  if let usual = UsualDate.timestamp(bytes) { return usual }
   if let fast = PlainDate.standard(bytes) { return fast.timestamp }
   var start = 0
   var end = bytes.count

@@ -15,7 +15,6 @@ enum PlainDate {
   ///
   /// Source: RFC 822 §5 with the four-digit year of RFC 1123 §5.2.14.
   static func rfc822(_ bytes: Span<UInt8>) -> DateFields? {
-    if let usual = usualRFC822(bytes) { return usual }
     var at = 0
     guard bytes.count >= 16 else { return nil }
     if bytes[3] == UInt8(ascii: ",") {
@@ -35,51 +34,10 @@ enum PlainDate {
     return fields
   }
 
-  /// The same where everything has its usual width, as in nearly all feeds: eight bytes are looked at
-  /// together.
-  private static func usualRFC822(_ bytes: Span<UInt8>) -> DateFields? {
-    guard 28...31 ~= bytes.count else { return nil }
-    // A day of one digit moves all behind it.
-    let shift = bytes[6] == 0x20 ? 1 : 0
-    var day = bytes.eightBytes(at: 3)  // , 01 Jan
-    if shift == 1 { day = day & 0xFFFF | 0x30_0000 | (day &<< 8 & ~0xFF_FFFF) }
-    let year = bytes.eightBytes(at: 11 &- shift)  //  2004 19
-    let clock = bytes.eightBytes(at: 19 &- shift)  // :48:21 G
-    // What stands between the numbers.
-    guard day & 0xFF_0000_FFFF == 0x20_0000_202C, year & 0xFF00_0000_00FF == 0x2000_0000_0020,
-      clock & 0xFF_0000_FF00_00FF == 0x20_0000_3A00_003A
-    else { return nil }
-    var fields = DateFields()
-    var at = 8 &- shift
-    guard let month = monthName(bytes, &at), let dayNumber = pair(day, 2),
-      let century = pair(year, 1), let yearNumber = pair(year, 3), let hour = pair(year, 6),
-      let minute = pair(clock, 1), let second = pair(clock, 4)
-    else { return nil }
-    at = 26 &- shift
-    guard at < bytes.count, zone(bytes, &at, &fields.offset), at == bytes.count else { return nil }
-    fields.day = dayNumber
-    fields.month = month
-    fields.year = century * 100 + yearNumber
-    fields.hour = hour
-    fields.minute = minute
-    fields.second = second
-    return fields
-  }
-
-  /// The number that two digits in a word are.
-  @inline(__always)
-  private static func pair(_ word: UInt64, _ place: UInt64) -> Int? {
-    let digits = word &>> (place &* 8)
-    let tens = Int(truncatingIfNeeded: digits & 0xFF) &- 0x30
-    let ones = Int(truncatingIfNeeded: digits &>> 8 & 0xFF) &- 0x30
-    return 0...9 ~= tens && 0...9 ~= ones ? tens &* 10 &+ ones : nil
-  }
-
   /// `2003-12-31T10:14:55.5Z`: seconds and fraction may be missing, the T may be a space.
   ///
   /// Source: RFC 3339 §5.6; W3C NOTE-datetime.
   static func rfc3339(_ bytes: Span<UInt8>) -> DateFields? {
-    if let usual = usualRFC3339(bytes) { return usual }
     var at = 0
     var fields = DateFields()
     guard bytes.count >= 17, let year = fixedNumber(bytes, &at, 4), hyphen(bytes, &at),
@@ -101,43 +59,6 @@ enum PlainDate {
       return at + 1 == bytes.count ? fields : nil
     }
     return offset(bytes, &at, &fields.offset) && at == bytes.count ? fields : nil
-  }
-}
-
-extension PlainDate {
-  /// The same with seconds, with milliseconds or without, in `Z` or with an offset, as in nearly all feeds.
-  private static func usualRFC3339(_ bytes: Span<UInt8>) -> DateFields? {
-    let count = bytes.count
-    guard count == 20 || count == 25 || count == 24 || count == 29 else { return nil }
-    let month = bytes.eightBytes(at: 0)  // 2003-12-
-    let hour = bytes.eightBytes(at: 8)  // 31T10:14
-    let second = bytes.eightBytes(at: 12)  // 0:14:55Z
-    guard month & 0xFF00_00FF_0000_0000 == 0x2D00_002D_0000_0000,
-      hour & 0xFF_0000_DF_0000 == 0x3A_0000_54_0000, second & 0xFF_0000_FF_0000 == 0x3A_0000_3A_0000
-    else { return nil }
-    guard let century = pair(month, 0), let year = pair(month, 2), let monthNumber = pair(month, 5),
-      let day = pair(hour, 0), let hourNumber = pair(hour, 3), let minute = pair(hour, 6),
-      let secondNumber = pair(second, 5)
-    else { return nil }
-    var fields = DateFields()
-    var at = 19
-    if count == 24 || count == 29 {
-      guard bytes[at] == UInt8(ascii: ".") else { return nil }
-      at += 1
-      guard fraction(bytes, &at, &fields.millisecond), at == 23 else { return nil }
-    }
-    if at &+ 1 == count {
-      guard bytes[at] | 0x20 == UInt8(ascii: "z") else { return nil }
-    } else {
-      guard offset(bytes, &at, &fields.offset), at == bytes.count else { return nil }
-    }
-    fields.year = century * 100 + year
-    fields.month = monthNumber
-    fields.day = day
-    fields.hour = hourNumber
-    fields.minute = minute
-    fields.second = secondNumber
-    return fields
   }
 }
 
@@ -218,6 +139,15 @@ extension PlainDate {
     guard let minutes = fixedNumber(bytes, &at, 2), hours < 24, minutes < 60 else { return false }
     result = (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
     return true
+  }
+
+  /// The minutes east of Greenwich of a zone that stands from there to the end.
+  static func zone(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    // +0000
+    if start &+ 5 == bytes.count, bytes.eightBytes(at: start) == 0x30_3030_302B { return 0 }
+    var at = start
+    var minutes = 0
+    return zone(bytes, &at, &minutes) && at == bytes.count ? minutes : nil
   }
 
   private static func zone(_ bytes: Span<UInt8>, _ at: inout Int, _ result: inout Int) -> Bool {

@@ -7,6 +7,12 @@ enum AttachmentRules {
     _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) {
+    if elements.enclosures.isEmpty, elements.links.isEmpty, elements.itunes.isUntouched,
+      elements.media.isUntouched
+    {
+      item.imageURL = elements.image.take()
+      return
+    }
     var attachments = elements.enclosures.take()
     for index in elements.links.indices where elements.links[index].relation == .enclosure {
       attachments.append(attachment(elements.links[index]))
@@ -121,8 +127,12 @@ enum AttachmentRules {
     _ roles: [MediaElements.Role]
   ) -> [Int] {
     // Most are in no group.
-    if roles.isEmpty { return contents.indices.filter { isShown(contents, $0) } }
     var chosen: [Int] = []
+    chosen.reserveCapacity(contents.count)
+    if roles.isEmpty {
+      for index in contents.indices where isShown(contents, index) { chosen.append(index) }
+      return chosen
+    }
     var groups: [(group: Int, place: Int)] = []
     for index in contents.indices where isShown(contents, index) {
       // Roles are kept up to the last that says something.
@@ -166,7 +176,11 @@ enum AttachmentRules {
     _ attachments: inout [ParsedAttachment]
   ) {
     let place = attachments.count
-    attachments.append(ParsedAttachment(url: ""))
+    if place == 0 {
+      attachments = [ParsedAttachment(url: "")]
+    } else {
+      attachments.append(ParsedAttachment(url: ""))
+    }
     attachments[place].url = contents[index].url
     let type = MediaTypes.mediaType(contents[index].mimeType, of: attachments[place].url)
     attachments[place].mimeType = type ?? guessed(contents[index].medium)

@@ -14,13 +14,18 @@ enum EnclosureReader {
       return scanner.note(.attachmentWithoutAddress)
     }
     guard let url = file ?? scanner.resource(address) else { return }
-    let place = item.enclosures.count
     let mimeType = MediaTypes.mediaType(type, of: url)
-    // Where it lies, because it is large.
-    item.enclosures.append(ParsedAttachment(url: ""))
-    item.enclosures[place].url = url
-    item.enclosures[place].mimeType = mimeType
-    item.enclosures[place].title = title
-    item.enclosures[place].sizeInBytes = length
+    let enclosure = ParsedAttachment(
+      url: url,
+      mimeType: mimeType,
+      title: title,
+      sizeInBytes: length
+    )
+    // Mostly there is one, and to make a list of it costs less than to add it to one.
+    if item.enclosures.isEmpty {
+      item.enclosures = [enclosure]
+    } else {
+      item.enclosures.append(enclosure)
+    }
   }
 }

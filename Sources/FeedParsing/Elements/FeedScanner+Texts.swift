@@ -134,6 +134,8 @@ extension FeedScanner {
 /// memory.
 struct RepeatedLines {
   private var entries: [Entry] = []
+  /// A byte for each of them that tells most texts apart, the first lowest; 0 where there is none.
+  private var marks: UInt64 = 0
   private var next = 0
 
   private struct Entry {
@@ -147,30 +149,43 @@ struct RepeatedLines {
   /// Shorter texts take no memory of their own.
   private static var shortest: Int { 16 }
 
-  func find(
+  mutating func find(
     _ range: Range<Int>,
     _ form: TextConstruct.Form,
     in bytes: Span<UInt8>
   ) -> String? {
     guard range.count >= Self.shortest else { return nil }
-    for index in entries.indices
-    where entries[index].range.count == range.count && entries[index].form == form
-      && bytes.repeats(range, at: entries[index].range.lowerBound)
-    {
-      return entries[index].line
+    // Bytes that are the same, and now and then the one above such a byte.
+    let different = marks ^ Self.mark(range) &* 0x0101_0101_0101_0101
+    var alike = (different &- 0x0101_0101_0101_0101) & ~different & 0x8080_8080_8080_8080
+    while alike != 0 {
+      let index = alike.trailingZeroBitCount &>> 3
+      if entries[index].range.count == range.count, entries[index].form == form,
+        bytes.repeats(range, at: entries[index].range.lowerBound)
+      {
+        return entries[index].line
+      }
+      alike &= alike &- 1
     }
     return nil
   }
 
   mutating func remember(_ line: String, _ range: Range<Int>, _ form: TextConstruct.Form) {
     guard range.count >= Self.shortest else { return }
+    let place = UInt64(truncatingIfNeeded: next &* 8)
+    marks = marks & ~(0xFF &<< place) | Self.mark(range) &<< place
     let entry = Entry(range: range, form: form, line: line)
     if entries.count < Self.limit {
       entries.append(entry)
     } else {
       entries[next] = entry
-      next = (next + 1) % Self.limit
     }
+    next = next == Self.limit - 1 ? 0 : next + 1
+  }
+
+  /// By the length of a text.
+  private static func mark(_ range: Range<Int>) -> UInt64 {
+    UInt64(truncatingIfNeeded: range.count & 0x7F | 0x80)
   }
 }
 

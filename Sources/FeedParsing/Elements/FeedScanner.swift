@@ -132,14 +132,21 @@ extension FeedScanner {
 
   /// Adds an item that says nothing yet, and began at `start`.
   ///
-  /// Items are large, and moving them when a list grows is not for nothing: after four there is room for
-  /// as many as the rest of the document should hold, in no more than a quarter of its bytes.
+  /// Items are large, and moving them when a list grows is not for nothing: after four, and when that was too
+  /// little, there is room for as many as the rest of the document should hold, in no more than a third of
+  /// its bytes.
   mutating func noteItem(at start: Int, _ items: inout [ParsedItem]) {
-    itemStarts.append(start)
-    if items.count == 4 {
-      let length = max((reader.position - itemStarts[0]) / 5, 2048)
-      items.reserveCapacity(5 + (reader.text.bytes.count - reader.position) / length)
+    if items.isEmpty {
+      items.reserveCapacity(4)
+      itemStarts.reserveCapacity(4)
+    } else if items.count == items.capacity || items.count == 4 {
+      let length = max((reader.position - itemStarts[0]) / (items.count + 1), 2048)
+      let rest = (reader.text.bytes.count - reader.position) / length
+      let expected = max(items.count + 2 + rest * 9 / 8, items.count * 5 / 4)
+      items.reserveCapacity(expected)
+      itemStarts.reserveCapacity(expected)
     }
+    itemStarts.append(start)
     items.append(ParsedItem())
   }
 
@@ -425,20 +432,16 @@ extension FeedScanner {
   ///
   /// The page of a link blog's item is somebody else's, and says nothing about its text.
   mutating func setContentBase(_ item: inout ParsedItem, _ number: BaseNumber) {
-    let outside = outerBase
-    if number == outside, item.liesBelow(bases[0].feedHost) {
-      item.contentBaseURL = item.url
-      return
-    }
-    if number == outside, item.liesBelow(bases[0].otherHost) {
-      item.contentBaseURL = homeTexts[0]
-      return
-    }
-    guard number == outside, let itemURL = item.url else {
+    guard number == outerBase, let itemURL = item.url else {
       item.contentBaseURL = baseText(number)
       return
     }
-    if !ItemAdapter.isWebAddress(itemURL) {
+    // Nearly all items of a feed lie where the one before does.
+    if bases[0].feedHost.begins(itemURL.utf8.span) {
+      item.contentBaseURL = itemURL
+    } else if bases[0].otherHost.begins(itemURL.utf8.span) {
+      item.contentBaseURL = homeTexts[0]
+    } else if !ItemAdapter.isWebAddress(itemURL) {
       item.contentBaseURL = baseText(number)
     } else if homeTexts.isEmpty || Self.sharesHost(homeTexts[0], itemURL)
       || !documentTexts.isEmpty && Self.sharesHost(documentTexts[0], itemURL)

@@ -8,7 +8,7 @@ enum ItemAdapter {
   /// video's description stand in where there is nothing else.
   static func setBody(
     _ item: inout ParsedItem,
-    _ elements: borrowing ItemElements,
+    _ elements: inout ItemElements,
     _ scanner: inout FeedScanner
   ) {
     let shorter = elements.description ?? elements.summary

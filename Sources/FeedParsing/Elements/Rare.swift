@@ -16,7 +16,7 @@ struct Rare<Value: Blank> {
   var value: Value {
     get { box.isEmpty ? Value() : box[0] }
     _modify {
-      if box.isEmpty { box.append(Value()) }
+      if box.isEmpty { box = [Value()] }
       yield &box[0]
     }
   }

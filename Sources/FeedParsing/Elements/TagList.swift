@@ -4,17 +4,19 @@
 /// later counts references to each.
 struct TagList {
   private var words: [String] = []
-  /// A number for each of the first eight, by `WordTable.key`.
-  private var keys = SIMD8<UInt64>(repeating: 0)
+  /// A number for each of the first words, by `WordTable.key`.
+  private var keys = InlineArray<24, UInt64>(repeating: 0)
   /// Some words may be equal to others, which nobody has looked for.
   private var mayRepeat = false
+  /// How many the item before had.
+  private var usualCount = 4
 
   var isEmpty: Bool { words.isEmpty }
 
   mutating func append(_ word: consuming String) {
-    let count = words.count
     let key = WordTable.key(word.utf8.span)
-    if key == 0 || count >= keys.scalarCount || mayRepeat {
+    let count = words.count
+    if key == 0 || count >= keys.count || mayRepeat {
       mayRepeat = true
     } else {
       for index in 0..<count where keys[index] == key {
@@ -22,8 +24,8 @@ struct TagList {
       }
       keys[count] = key
     }
-    // Few have one alone, and a list that grows is moved each time.
-    if count == 0 { words.reserveCapacity(4) }
+    // A list that grows is moved each time, and items of a feed have as many as each other.
+    if count == 0 { words.reserveCapacity(usualCount) }
     words.append(word)
   }
 
@@ -39,6 +41,7 @@ struct TagList {
 
   /// Takes all words out.
   mutating func take() -> [String] {
-    mayRepeat ? ItemAdapter.distinct(words.take()) : words.take()
+    usualCount = min(max(words.count, 2), keys.count)
+    return mayRepeat ? ItemAdapter.distinct(words.take()) : words.take()
   }
 }

@@ -13,7 +13,7 @@ enum RSSItemAdapter {
     item.url = url(&elements, &scanner)
     item.guid = elements.guid.take() ?? elements.about.take()
     if let related = elements.links.first(.related) { item.externalURL = related }
-    ItemAdapter.setBody(&item, elements, &scanner)
+    ItemAdapter.setBody(&item, &elements, &scanner)
     item.published = elements.published ?? elements.issued ?? elements.date ?? elements.created
     item.modified = elements.updated ?? elements.modified ?? elements.date
     item.authors = PersonReader.distinct(

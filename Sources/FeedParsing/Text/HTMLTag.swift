@@ -29,13 +29,25 @@ struct HTMLTagReader {
     if isEnd { index += 1 }
     guard index < bytes.count, bytes[index].isASCIILetter else { return nil }
     let nameStart = index
-    index = bytes.endOfWholeName(from: index)
+    index = endOfName(bytes, from: index)
     guard index < bytes.count else { return nil }
     guard let end = bytes[index] == .greaterThan ? index + 1 : end(bytes, from: index) else {
       return nil
     }
     let name = nameStart..<index
     return HTMLTag(name: name, kinds: HTMLElementKinds.of(bytes, name), isEnd: isEnd, end: end)
+  }
+
+  /// The end of the name that begins at `start`: mostly a few letters and a digit.
+  private func endOfName(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start &+ 1
+    while index < bytes.count, bytes[index].isASCIILetter || bytes[index].isASCIIDigit {
+      index &+= 1
+    }
+    guard index < bytes.count else { return index }
+    let next = bytes[index]
+    if next == .greaterThan || next <= .space || next == .slash { return index }
+    return bytes.endOfWholeName(from: start)
   }
 
   /// The place after the next `>`.

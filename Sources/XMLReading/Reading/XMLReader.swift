@@ -158,7 +158,10 @@ package struct XMLReader: ~Copyable, ~Escapable {
   package var scopeState: UInt32 { scopes.isEmpty ? 0 : scopes[scopes.count - 1].state }
 
   /// How many elements are open.
-  @inlinable package var depth: Int { open.count + overflow }
+  @inlinable package var depth: Int {
+    // To read it where the reader lies: Swift 6.3.1 copies all of it otherwise.
+    mutating get { open.count + overflow }
+  }
 
   /// Goes to the next tag.
   package mutating func advance() -> XMLEvent {

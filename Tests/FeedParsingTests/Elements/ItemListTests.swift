@@ -91,7 +91,7 @@ import XMLReading
     ("https://\(String(repeating: "a", count: 80)).example/", "https://a.example/", false),
   ])
   func `the same host is known by its bytes`(one: String, other: String, isSame: Bool) {
-    let host = AddressBeginning(ofHostIn: one.utf8.span)
+    var host = AddressBeginning(ofHostIn: one.utf8.span)
     #expect(host.begins(other.utf8.span) == isSame)
   }
 }
