@@ -36,6 +36,8 @@ static void take(int policy, uint64_t nanoseconds) {
   syscall(SYS_sched_setattr, 0, &wanted, 0);
 }
 
-void tidings_be_patient(void) { take(SCHED_BATCH, 100 * 1000 * 1000); }
-
 void tidings_be_prompt(void) { take(SCHED_OTHER, 0); }
+
+void tidings_be_steady(void) { take(SCHED_OTHER, 20 * 1000 * 1000); }
+
+void tidings_be_patient(void) { take(SCHED_BATCH, 100 * 1000 * 1000); }

@@ -135,8 +135,9 @@ private func outcome<Value>(
   _ cancellation: Cancellation,
   _ isUrgent: Bool
 ) -> Result<Value, any Error> {
-  if !isUrgent { ThreadPace.patient.take() }
-  // Before it waits again: a thread that is patient wakes up last.
+  // Behind pages, but before documents: somebody may wait for the connection.
+  if !isUrgent { ThreadPace.steady.take() }
+  // Before it waits again: the next one may be urgent.
   defer { if !isUrgent { ThreadPace.prompt.take() } }
   do {
     let connection = try connection.get()

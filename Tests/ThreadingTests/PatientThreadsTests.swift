@@ -32,6 +32,7 @@ import Testing
   @Test func `a thread that was patient is like any other again`() async {
     let (before, meanwhile, after) = await DetachedThread.run {
       let before = sched_getscheduler(0)
+      ThreadPace.steady.take()
       ThreadPace.patient.take()
       let meanwhile = sched_getscheduler(0)
       ThreadPace.prompt.take()

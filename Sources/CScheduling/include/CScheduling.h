@@ -2,8 +2,12 @@
 // before 2.41.
 #pragma once
 
-/// The calling thread gives way at once to whoever wakes up, and gets its share in long pieces.
-void tidings_be_patient(void);
-
-/// The calling thread is like any other again.
+/// The calling thread is like any other.
 void tidings_be_prompt(void);
+
+/// The calling thread gives way at once to those that are prompt.
+void tidings_be_steady(void);
+
+/// The calling thread gives way at once to those that are prompt or steady, and takes the processor from
+/// nobody.
+void tidings_be_patient(void);
