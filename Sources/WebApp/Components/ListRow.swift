@@ -20,7 +20,8 @@ struct ListRow {
         row.isRead ? nil : "unread",
         row.isStarred ? "starred" : nil,
         isOpen ? "open" : nil,
-        isBrief ? "brief" : nil
+        isBrief ? "brief" : nil,
+        isShort ? "short" : nil
       ),
       .data("item", String(row.id.rawValue)),
       .data("feed", String(row.feedID.rawValue)),
@@ -60,8 +61,20 @@ struct ListRow {
     return !words.isEmpty && !row.title.hasPrefix(words)
   }
 
-  /// Whether the text is no higher than a thumbnail, so that what acts on the row stands beside it.
-  private var isBrief: Bool { row.title.isEmpty || !saysMore || row.preview.utf8.count <= 60 }
+  /// Whether there is so little text that a thumbnail stands beside all of it, the caption too.
+  private var isBrief: Bool {
+    row.title.isEmpty || !saysMore || TextWidth.of(row.preview, upTo: 61) <= 60
+  }
+
+  /// Whether the text is no higher than a thumbnail, so that on a phone what acts on the row stands
+  /// beside it: below the thumbnail it would make the row higher.
+  private var isShort: Bool {
+    if isBrief || row.hasAudio || row.hasVideo { return isBrief }
+    let (inTitle, inPreview) = (24, 28)
+    let title = TextWidth.of(row.title, upTo: 4 * inTitle)
+    let preview = TextWidth.of(row.preview, upTo: 4 * inPreview)
+    return (title + inTitle - 1) / inTitle + (preview + inPreview - 1) / inPreview <= 4
+  }
 
   /// Whether the picture is what there is to it, with no more text than a caption.
   ///

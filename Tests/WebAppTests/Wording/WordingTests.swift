@@ -41,6 +41,13 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", 0), ("Tide", 4), ("παλιός", 6), ("港の灯", 6), ("한국 A", 6), ("0123456789x", 10),
+  ])
+  func `text is as wide as its letters`(text: String, width: Int) {
+    #expect(TextWidth.of(text, upTo: 10) == width)
+  }
+
+  @Test(arguments: [
     (0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
   ])
   func `large numbers are grouped`(number: Int, text: String) {
