@@ -84,7 +84,9 @@ enum RSSReader {
   }
 
   static func image(_ scanner: inout FeedScanner) -> String? {
-    var url = scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
+    var url =
+      scanner.reader.attribute(.url) ?? scanner.reader.attribute(.href)
+      ?? scanner.reader.attribute(.source)
     if url == nil, !scanner.reader.isElementNext { return scanner.resourceText() }
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {

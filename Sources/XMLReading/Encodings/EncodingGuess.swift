@@ -112,6 +112,9 @@ enum EastAsianGuess {
     if euc.broken * 50 <= euc.count, euc.count * 4 >= total {
       let kana = euc.leads[0xA4] + euc.leads[0xA5]
       if kana * 5 >= euc.count { return "EUC-JP-MS" }
+      // Rows without characters: `üß` is a pair of bytes, too.
+      let empty = euc.leads[0xAA...0xAF].reduce(0, +) + euc.leads[0xF8...0xFE].reduce(0, +)
+      if empty * 4 > euc.count { return nil }
       let hangul = euc.leads[0xB0...0xC8].reduce(0, +)
       if hangul * 10 >= euc.count * 9, hasKoreanSpacing(sample, euc.count) { return "CP949" }
       return "GB18030"

@@ -31,6 +31,11 @@ package enum TextDecoding {
       let findings = (declared ?? server).flatMap { contradiction(of: $0, bytes) }.map { [$0] }
       return DecodedText(bytes: checked, encoding: "UTF-8", findings: findings ?? [])
     }
+    if let label = declared ?? server, let verdict = CyrillicLabel.verdict(label, bytes),
+      let text = against(label, verdict, bytes)
+    {
+      return text
+    }
     if let decoded = byLabels([declared, server], bytes) { return decoded }
     return unlabelled(bytes, label: declared ?? server)
   }
@@ -62,6 +67,21 @@ package enum TextDecoding {
   ) -> DecodedText.Finding? {
     if label.isUTF8 || bytes.allSatisfy({ $0 < 0x80 }) { return nil }
     return DecodedText.Finding(kind: .mislabelled, offset: 0, detail: label.label)
+  }
+
+  /// Text whose label is wrong.
+  private static func against(
+    _ label: EncodingName,
+    _ verdict: CyrillicLabel.Verdict,
+    _ bytes: [UInt8]
+  ) -> DecodedText? {
+    var text: DecodedText?
+    switch verdict {
+    case .western: text = tolerant(bytes, skipped: 0)
+    case .converter(let name): text = convert(bytes, from: 0, name: name, unit: 1)?.text
+    }
+    text?.findings.append(.init(kind: .mislabelled, offset: 0, detail: label.label))
+    return text
   }
 
   /// What the labels give, if they name another encoding than the usual.

@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     "<image>https://e.org/1.png</image>", "<image><url>https://e.org/1.png</url></image>",
     "<image url='https://e.org/1.png'/>", "<image href='https://e.org/1.png'/>",
+    "<image src='/1.png'/>",
     "<image>\n 1.png \n</image>", "<image><![CDATA[https://e.org/1.png]]></image>",
     "<image><title>x</title><url>/1.png</url><link>https://e.org/x</link></image>",
   ])
