@@ -46,6 +46,7 @@ extension Command {
             }
             if let address = outline.xmlURL { json.member("xml_url", address.withoutLogins) }
             if let address = outline.htmlURL { json.member("html_url", address.withoutLogins) }
+            if let address = outline.url { json.member("url", address.withoutLogins) }
             if let type = outline.type { json.member("type", type) }
             json.member("outlines") { write(outline.outlines, &$0) }
           }

@@ -103,11 +103,11 @@ extension OPMLOutline {
     text = scanner.line(.text) ?? title
     self.title = title == text ? nil : title
     type = scanner.line(.type)
-    xmlURL =
-      scanner.line(.xmlURL) ?? scanner.line(.feedURL)
-      ?? scanner.line(.url).flatMap {
-        type?.lowercased() == "rss" || type?.lowercased() == "atom" ? $0 : nil
-      }
+    xmlURL = scanner.line(.xmlURL) ?? scanner.line(.feedURL)
+    if xmlURL == nil, let address = scanner.line(.url) {
+      let isFeed = type?.lowercased() == "rss" || type?.lowercased() == "atom"
+      if isFeed { xmlURL = address } else { url = address }
+    }
     htmlURL = scanner.line(.htmlURL)
     description = scanner.line(NameKey("description"))
     language = scanner.line(.language)
@@ -115,7 +115,7 @@ extension OPMLOutline {
   }
 
   fileprivate var isEmpty: Bool {
-    text == nil && xmlURL == nil && htmlURL == nil && outlines.isEmpty
+    text == nil && xmlURL == nil && htmlURL == nil && url == nil && outlines.isEmpty
   }
 }
 

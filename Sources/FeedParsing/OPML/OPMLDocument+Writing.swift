@@ -45,6 +45,7 @@ private enum OPMLText {
     add("type", outline.type ?? (outline.isFeed ? "rss" : nil))
     add("xmlUrl", outline.xmlURL)
     add("htmlUrl", outline.htmlURL)
+    add("url", outline.url)
     add("description", outline.description)
     add("language", outline.language)
     add("category", outline.categories.isEmpty ? nil : outline.categories.joined(separator: ","))

@@ -30,6 +30,8 @@ public struct OPMLOutline: Sendable, Hashable {
   public var xmlURL: String?
   /// The address of the page that the feed belongs to, as written.
   public var htmlURL: String?
+  /// The address that an outline of another kind names, `link` or `include`, as written.
+  public var url: String?
   /// What the feed is about; plain text.
   public var description: String?
   /// BCP 47 tag as written.

@@ -10,6 +10,9 @@ enum RSSItemAdapter {
       elements.title ?? elements.moduleTitle,
       isRepeated: elements.isEpisode
     )
+    if item.title == nil, elements.isEpisode {
+      item.title = elements.itunes.field { $0.title }
+    }
     item.url = url(&elements, &scanner)
     item.guid = elements.guid.take() ?? elements.about.take()
     if let related = elements.links.first(.related) { item.externalURL = related }

@@ -34,6 +34,18 @@ import Testing
     #expect(all(list.outlines) == ["http://a.org/f", "http://b.org/f"])
   }
 
+  @Test func `an outline that links or includes keeps its address, and is no feed`() throws {
+    let list = try read(
+      """
+      <opml><body><outline text="A" type="link" url="http://a.org/x"/>
+      <outline text="B" type="include" url="http://a.org/b.opml"/><outline text="C" type="RSS" url="http://a.org/f"/></body></opml>
+      """
+    )
+    #expect(list.outlines.map(\.url) == ["http://a.org/x", "http://a.org/b.opml", nil])
+    #expect(list.outlines.map(\.isFeed) == [false, false, true])
+    #expect(try read(list.xml).outlines == list.outlines)
+  }
+
   @Test func `a feed that stands twice in a folder is taken once`() throws {
     let twice = "<outline text='A' xmlUrl='http://a.org/f'/>"
     let list = try read(

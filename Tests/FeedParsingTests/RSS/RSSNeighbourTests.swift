@@ -35,4 +35,19 @@ import Testing
     }
     #expect(try FeedParser.parse(document).homePageURL == "https://e.org/")
   }
+
+  @Test(arguments: [
+    ("<itunes:title>1</itunes:title>", "1"),
+    ("<itunes:title>1</itunes:title><title>2</title>", "2"),
+    ("<itunes:title>1</itunes:title><title/>", "1"), ("<media:title>1</media:title>", nil),
+  ])
+  func `an episode has the show's short title where it has no other`(
+    elements: String,
+    title: String?
+  ) throws {
+    let feed = try readFeed(
+      "<rss><channel><item>\(elements)<itunes:duration>1</itunes:duration></item></channel></rss>"
+    )
+    #expect(feed.items.map(\.title) == [title])
+  }
 }
