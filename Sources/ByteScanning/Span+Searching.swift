@@ -73,7 +73,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Whether the bytes from `start` on may all stand in the path, query and fragment of an address as they
-  /// are, and are no dot segments.
+  /// are, and are no dot segments; with a semicolon, which may end a reference, somebody has to look closer.
   package func isPlainAddress(from start: Int) -> Bool {
     precondition(start >= 0 && start <= count, "bytes outside of the text")
     return unsafe withUnsafeBufferPointer { buffer in
