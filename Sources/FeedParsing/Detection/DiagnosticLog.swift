@@ -24,10 +24,11 @@ struct DiagnosticLog {
 
   /// The first letters; of ASCII they are told apart without a look at each.
   private static func beginning(_ detail: String) -> String {
-    let bytes = detail.utf8.prefix(longestDetail + 1)
-    let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
-    return isPlain
-      ? String(detail.utf8.prefix(longestDetail)) ?? "" : String(detail.prefix(longestDetail))
+    let text = UTF8Text(detail.utf8Span)
+    for index in 0...longestDetail where text.bytes[index] >= 0x80 || text.bytes[index] == 0x0D {
+      return String(detail.prefix(longestDetail))
+    }
+    return text.string(0..<longestDetail)
   }
 
   /// Notes items without an identifier, and with one that another item has.

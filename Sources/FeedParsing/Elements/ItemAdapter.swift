@@ -47,7 +47,7 @@ enum ItemAdapter {
   /// The text without the marks of a CDATA section that was itself escaped.
   private static func withoutCDATAMarks(_ text: String) -> String {
     let bytes = text.utf8.span
-    guard bytes.matches("<![CDATA[", at: 0), bytes.count >= 12,
+    guard bytes.count >= 12, bytes[1] == .exclamationMark, bytes.matches("<![CDATA[", at: 0),
       bytes.matches("]]>", at: bytes.count - 3)
     else { return text }
     return String(text.dropFirst(9).dropLast(3))

@@ -155,7 +155,9 @@ package struct XMLReader: ~Copyable, ~Escapable {
 
   /// A number that stands for the values of `xml:base` and `xml:lang` in force, and comes back when they
   /// do; 0 if there are none.
-  package var scopeState: UInt32 { scopes.isEmpty ? 0 : scopes[scopes.count - 1].state }
+  package var scopeState: UInt32 {
+    mutating get { scopes.isEmpty ? 0 : scopes[scopes.count - 1].state }
+  }
 
   /// How many elements are open.
   @inlinable package var depth: Int {

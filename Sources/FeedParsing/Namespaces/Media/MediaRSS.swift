@@ -1,3 +1,4 @@
+import ByteScanning
 import XMLReading
 
 /// Reads Media RSS: what stands for pictures, sound and video beside enclosures.
@@ -66,19 +67,12 @@ enum MediaRSS {
     let url = file ?? scanner.resource(address)
     // An empty one is added and filled where it lies: to add a large value counts all its references.
     let place = media.contents.count
-    media.contents.append(MediaContent(url: ""))
-    if let medium = scanner.reader.attribute(.medium) {
-      media.contents[place].medium = MediaTypes.lowercased(medium)
+    if place == 0 {
+      media.contents = [MediaContent(url: "")]
+    } else {
+      media.contents.append(MediaContent(url: ""))
     }
-    media.contents[place].width = scanner.integer(attribute: .width)
-    media.contents[place].height = scanner.integer(attribute: .height)
-    media.contents[place].sizeInBytes = scanner.size(attribute: .fileSize)
-    let duration = scanner.duration(scanner.reader.attribute(.duration))
-    media.contents[place].durationInSeconds = duration
-    let isDefault = FeedScanner.flag(scanner.reader.attributeKey(.isDefault)) ?? false
-    if let type = scanner.reader.attribute(.type) {
-      media.contents[place].mimeType = MediaTypes.lowercased(type)
-    }
+    let isDefault = readAttributes(&scanner, &media.contents[place])
     let depth = scanner.reader.depth
     while scanner.nextChild(of: depth) {
       guard scanner.namespace == .media, let name = scanner.name else { continue }
@@ -109,6 +103,37 @@ enum MediaRSS {
     media.roles.append(MediaElements.Role(group: group, isDefault: isDefault))
   }
 
+  /// Reads what the current element says in attributes but the address.
+  ///
+  /// Most have two or three of eight, so they are gone through, and none is looked for in vain.
+  ///
+  /// - Returns: Whether it is the one of its group to be shown first.
+  private static func readAttributes(
+    _ scanner: inout FeedScanner,
+    _ content: inout MediaContent
+  ) -> Bool {
+    var isDefault = false
+    for index in 0..<scanner.reader.attributes.count {
+      let name = scanner.reader.attributes[index].name
+      if name == .medium {
+        content.medium = scanner.reader.attribute(name).map { MediaTypes.lowercased($0) }
+      } else if name == .type {
+        content.mimeType = scanner.reader.attribute(name).map { MediaTypes.lowercased($0) }
+      } else if name == .width {
+        content.width = scanner.integer(attribute: name)
+      } else if name == .height {
+        content.height = scanner.integer(attribute: name)
+      } else if name == .fileSize {
+        content.sizeInBytes = scanner.size(attribute: name)
+      } else if name == .duration {
+        content.durationInSeconds = scanner.duration(scanner.reader.attribute(name))
+      } else if name == .isDefault {
+        isDefault = FeedScanner.flag(scanner.reader.attributeKey(name)) ?? false
+      }
+    }
+    return isDefault
+  }
+
   private static func readThumbnail(_ scanner: inout FeedScanner, _ media: inout MediaElements) {
     let width = scanner.integer(attribute: .width)
     let height = scanner.integer(attribute: .height)
@@ -133,7 +158,7 @@ enum MediaRSS {
 
   /// A title or description, plain unless declared HTML.
   private static func text(_ scanner: inout FeedScanner) -> TextConstruct? {
-    let type = scanner.reader.attribute(.type).map { MediaTypes.lowercased($0) }
-    return scanner.construct(type == "html" ? .html : .undeclared)
+    let isHTML = !scanner.reader.attributes.isEmpty && scanner.reader.attributeKey(.type) == .html
+    return scanner.construct(isHTML ? .html : .undeclared)
   }
 }
