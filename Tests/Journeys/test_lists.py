@@ -271,6 +271,23 @@ class Arranged(InList):
         self.page.goto("/all")
         self.soon(lambda: self.assertEqual(self.page.locator("#rows").get_attribute("class"), "rows"))
 
+    def test_what_acts_on_an_unfolded_row_lies_within_it(self):
+        self.open_list("/unread")
+        for rows in ("#rows:not(.cards)", "#rows.cards"):
+            if "not" not in rows:
+                self.page.locator(".list-pane").get_by_role("button", name="More").click()
+                self.page.get_by_role("form", name="Layout").get_by_role("button", name="Cards").click()
+            row = self.page.locator(f"{rows} > li").first
+            row.wait_for()
+            self.unfold(row)
+            row.hover()
+
+            def is_inside():
+                outer, inner = row.bounding_box(), row.locator(".row-actions").bounding_box()
+                return (inner["y"] >= outer["y"] - 1
+                        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1)
+            wait_until(is_inside, what=f"the buttons to lie within {rows}")
+
 
 @on_every_screen
 class Waiting(InList):
