@@ -49,11 +49,18 @@ struct DiagnosticLog {
       } else if isRequired || items[index].url == nil {
         note(.missingIdentifier, at: start, items[index].title)
       }
-      if items[index].hasTitleEncodedTwice() {
+      if items[index].hasTitleEncodedTwice()
+        || index < Self.textsLookedAt && items[index].hasTextEncodedTwice()
+      {
         note(.encodedTwice, at: start, items[index].title)
       }
     }
   }
+
+  /// Of so many items the texts are looked at too: what is wrong with one is mostly wrong with all.
+  private static let textsLookedAt = 4
+
+  private static func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || byte >= 0x80 }
 
   /// Whether UTF-8 was taken for Latin-1 or windows-1252 and turned into UTF-8 once more: `Ã¼`, `â€™`.
   ///
@@ -63,7 +70,11 @@ struct DiagnosticLog {
     var index = 0
     while let lead = text.index(of: 0xC3, from: index), lead + 3 < text.count {
       let isTwoByteLead = text[lead + 1] == 0x82 || text[lead + 1] == 0x83
-      if isTwoByteLead, text[lead + 2] == 0xC2, text[lead + 3] & 0xC0 == 0x80 { return true }
+      if isTwoByteLead, text[lead + 2] == 0xC2, text[lead + 3] & 0xC0 == 0x80 {
+        // `MAÇÃ` and a no-break space.
+        let isSpace = text[lead + 1] == 0x83 && text[lead + 3] == 0xA0
+        if !isSpace || lead == 0 || !isCapital(text[lead - 1]) { return true }
+      }
       // `â€`, with which quotes and dashes begin.
       if text.matches("\u{E2}\u{20AC}", at: lead) || text.matches("\u{E2}\u{80}", at: lead) {
         return true
@@ -77,6 +88,12 @@ struct DiagnosticLog {
 // Where the item lies: what does not change an item of a list copies it first (Swift 6.3.1).
 extension ParsedItem {
   fileprivate mutating func identifierKey() -> UInt64? { guid.map { WordTable.key($0.utf8.span) } }
+
+  fileprivate mutating func hasTextEncodedTwice() -> Bool {
+    (contentHTML ?? contentText ?? summary).map {
+      !$0.utf8Span.isKnownASCII && DiagnosticLog.isEncodedTwice($0.utf8.span)
+    } ?? false
+  }
 
   fileprivate mutating func hasTitleEncodedTwice() -> Bool {
     title.map { !$0.utf8Span.isKnownASCII && DiagnosticLog.isEncodedTwice($0.utf8.span) } ?? false

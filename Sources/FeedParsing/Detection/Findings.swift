@@ -45,6 +45,7 @@ enum Findings {
     case .strayLessThan: .strayLessThan
     case .strayAmpersand: .strayAmpersand
     case .unknownEntity: .unknownEntity
+    case .undeclaredEntity: .undeclaredEntity
     case .unquotedAttribute: .unquotedAttribute
     case .repeatedAttribute: .repeatedAttribute
     case .unterminatedMarkup: .unterminatedMarkup

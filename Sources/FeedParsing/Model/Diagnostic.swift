@@ -22,7 +22,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case encodedTwice
   // Markup
   case textBeforeRoot, textAfterRoot, missingRoot, unclosedElement, mismatchedEndTag, strayLessThan
-  case strayAmpersand, unknownEntity, unquotedAttribute, repeatedAttribute, unterminatedMarkup
+  case strayAmpersand, unknownEntity, undeclaredEntity, unquotedAttribute, repeatedAttribute
+  case unterminatedMarkup
   case undeclaredPrefix, wrongNamespace, nestingTooDeep, malformedJSON
   // Feed
   case unreadableDate, unreadableNumber, refusedAddress, missingIdentifier, repeatedIdentifier

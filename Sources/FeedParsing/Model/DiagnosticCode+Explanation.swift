@@ -17,6 +17,7 @@ extension DiagnosticCode {
     case .mismatchedEndTag: "An end tag closes nothing that is open; it was passed over."
     case .strayLessThan: "A “<” begins no tag; it was read as a character."
     case .strayAmpersand: "An “&” begins no reference; it was read as a character."
+    case .undeclaredEntity: "The document does not declare this reference; it means what HTML says."
     case .unknownEntity: "Nobody knows what this reference stands for; it was left as written."
     case .unquotedAttribute: "The value of an attribute lacks a quote; its end was guessed."
     case .repeatedAttribute: "A tag has an attribute twice; the first one counts."

@@ -37,7 +37,8 @@ extension DiagnosticCode {
       .encodedTwice:
       ruleOfBytes
     case .textBeforeRoot, .textAfterRoot, .missingRoot, .unclosedElement, .mismatchedEndTag,
-      .strayLessThan, .strayAmpersand, .unknownEntity, .unquotedAttribute, .repeatedAttribute,
+      .strayLessThan, .strayAmpersand, .unknownEntity, .undeclaredEntity, .unquotedAttribute,
+      .repeatedAttribute,
       .unterminatedMarkup, .undeclaredPrefix, .wrongNamespace, .nestingTooDeep, .malformedJSON:
       ruleOfMarkup
     default: ruleOfFeeds
@@ -69,7 +70,8 @@ extension DiagnosticCode {
     case .strayLessThan:
       .init(.great, "\(Self.refused) The text after it may be lost.", "XML 1.0 §2.4")
     case .strayAmpersand: .init(.great, Self.refused, "XML 1.0 §2.4")
-    case .unknownEntity: .init(.great, Self.refused, "XML 1.0 §4.1, entity declared")
+    case .unknownEntity, .undeclaredEntity:
+      .init(.great, Self.refused, "XML 1.0 §4.1, entity declared")
     case .unquotedAttribute: .init(.great, Self.refused, "XML 1.0 §2.3, AttValue")
     case .repeatedAttribute: .init(.great, Self.refused, "XML 1.0 §3.1, unique att spec")
     case .unterminatedMarkup:

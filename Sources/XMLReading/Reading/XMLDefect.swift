@@ -7,6 +7,7 @@ package struct XMLDefect: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case unclosedElement, mismatchedEndTag, strayLessThan, strayAmpersand, unknownEntity
+    case undeclaredEntity
     case unquotedAttribute, repeatedAttribute, unterminatedMarkup, undeclaredPrefix, wrongNamespace
     case nestingTooDeep, limitReached
   }

@@ -57,6 +57,7 @@ extension XMLReader {
         }
         content.isPlain = false
       default:
+        note(.strayLessThan, at: tag)
         content.isPlain = false
         index = tag + 1
       }

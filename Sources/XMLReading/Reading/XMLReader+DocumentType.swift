@@ -4,6 +4,7 @@ import ByteScanning
 extension XMLReader {
   /// Reads the declaration at `tag`; one that never ends, ends at the next tag that is no part.
   mutating func readDocumentType(at tag: Int) {
+    hasDocumentType = true
     var index = tag + 9
     while index < bytes.count {
       switch bytes[index] {

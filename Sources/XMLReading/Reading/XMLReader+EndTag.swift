@@ -78,6 +78,7 @@ extension XMLReader {
   mutating func endOfInstruction(at tag: Int) -> Int {
     let next = bytes.index(of: .lessThan, from: tag + 1) ?? bytes.count
     if let end = bytes.index(of: "?>", from: tag + 1, to: next) { return end + 2 }
+    note(.unterminatedMarkup, at: tag)
     return bytes.index(of: .greaterThan, from: tag + 1, to: next).map { $0 + 1 } ?? next
   }
 

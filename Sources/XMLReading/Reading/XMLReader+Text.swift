@@ -147,6 +147,10 @@ extension XMLReader {
     if let found = CharacterReference(in: bytes, at: index, notation: .xml),
       index + found.length <= end
     {
+      if bytes[index + 1] != .numberSign, !hasDocumentType {
+        let name = text.string(index + 1..<index + found.length - 1)
+        note(.undeclaredEntity, at: index, detail: name)
+      }
       scratch.append(found)
       return index + found.length
     }

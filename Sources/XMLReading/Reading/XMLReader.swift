@@ -70,6 +70,8 @@ package struct XMLReader: ~Copyable, ~Escapable {
   /// Addresses of namespaces that the document has declared, and their numbers.
   var knownAddresses: [(range: Range<Int>, number: UInt8)] = []
   var entities = EntityTable()
+  /// Whether a document type has been read, which may declare more elsewhere.
+  var hasDocumentType = false
   /// Elements below the deepest that the stack keeps.
   @usableFromInline var overflow = 0
   /// The last start tag was `<x/>`, and its end has not been told yet.

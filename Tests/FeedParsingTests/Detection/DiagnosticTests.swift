@@ -72,6 +72,7 @@ private func samples(_ code: DiagnosticCode) -> [Sample] {
   case .mismatchedEndTag: [Sample.rss("@</b>")]
   case .strayLessThan: [Sample("<rss version='2.0'>@< 3</rss>")]
   case .strayAmpersand: [Sample.rss("<title>a @& b</title>"), Sample.rss("<title>a@&b</title>")]
+  case .undeclaredEntity: [Sample.rss("<title>a @&eacute; b</title>")]
   case .unknownEntity: [Sample.rss("<title>a @&nonsense; b</title>")]
   case .unquotedAttribute: [Sample("<rss version=@2.0></rss>")]
   case .repeatedAttribute: [Sample("<rss version='2.0' @version='1.0'></rss>")]
