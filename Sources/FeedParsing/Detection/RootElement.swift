@@ -16,6 +16,7 @@ enum RootElement {
   static func find(_ scanner: inout FeedScanner) -> RootElement {
     var looksLike = FeedParsingFailure.LooksLike.text
     var seen = 0
+    var hasRawText = true
     while seen < 512 {
       switch scanner.reader.advance() {
       case .end: continue
@@ -24,7 +25,8 @@ enum RootElement {
       }
       if scanner.name == .html { return findInPage(&scanner) }
       if rawNames.contains(scanner.reader.name) {
-        scanner.reader.passRawText()
+        // One that never ends is looked for once, so that many take no longer.
+        if hasRawText { hasRawText = scanner.reader.passRawText() }
         continue
       }
       if isMention(&scanner) { continue }

@@ -26,7 +26,7 @@ struct ItemMemory {
   }
 
   /// Changes with each release in which items are read otherwise.
-  fileprivate static var revision: UInt64 { 1 }
+  fileprivate static var revision: UInt64 { 2 }
 }
 
 extension FeedScanner {

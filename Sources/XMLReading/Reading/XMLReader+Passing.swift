@@ -54,8 +54,10 @@ extension XMLReader {
   }
 
   /// Goes to the end tag of the element that has just started, in whose text no tags are: a script.
-  package mutating func passRawText() {
-    guard !isAtEmptyElement, let own = open.last else { return }
+  ///
+  /// - Returns: False if it has none, and then nothing has been passed.
+  package mutating func passRawText() -> Bool {
+    guard !isAtEmptyElement, let own = open.last else { return true }
     let bytes = bytes
     let length = own.name.count
     var from = position
@@ -64,10 +66,11 @@ extension XMLReader {
     {
       if bytes.isSameName(own.name, tag + 2..<tag + 2 + length) {
         position = tag
-        return
+        return true
       }
       from = tag + 2
     }
+    return false
   }
 
   /// The end of a comment or CDATA section; `nil` if it has none, or is something else.
