@@ -92,7 +92,7 @@ extension WebApp {
     if case .readList(let query, _, _) = marks[0].action {
       let offer =
         if let made = UndoOffer(results[0]) { made } else {
-          try await justMade(of: query.place, visit)
+          try await justMade(of: query, visit)
         }
       return .redirect(to: offer?.address(of: form.back) ?? form.back.address)
     }
@@ -101,11 +101,12 @@ extension WebApp {
     return .redirect(to: isNothing ? place.address(adding: ("nothing", "1")) : place.address)
   }
 
-  /// What a first tap has just marked in a place: a second one finds nothing, and takes away no Undo.
-  private func justMade(of place: Place, _ visit: Visit) async throws -> UndoOffer? {
+  /// What a first tap has just marked in a list: a second one finds nothing, and takes away no Undo.
+  private func justMade(of list: ItemListQuery, _ visit: Visit) async throws -> UndoOffer? {
     guard
       let last = try await reader.history(for: user).entries.first(where: { $0.undoneAt == nil }),
-      last.kind == .read, last.place == place, let event = last.events.first,
+      last.kind == .read, last.place == list.place,
+      (last.search == nil) == (list.search == nil), let event = last.events.first,
       visit.stage.now.seconds - last.at.seconds < 60
     else { return nil }
     return UndoOffer(MarkResult(event: event, count: last.count))
