@@ -35,3 +35,10 @@ struct AddressBeginning {
     return true
   }
 }
+
+extension ParsedItem {
+  /// Whether the item's page lies on that host.
+  func liesBelow(_ host: inout AddressBeginning) -> Bool {
+    url.map { host.begins($0.utf8.span) } ?? false
+  }
+}

@@ -83,11 +83,12 @@ extension FeedScanner {
 
   /// The line of a text that stands in the document.
   private mutating func line(_ text: XMLText, _ form: TextConstruct.Form) -> String? {
-    if let known = repeatedLines.find(text.range, form, in: reader.text.bytes) {
+    let range = text.range
+    if let known = repeatedLines.find(range, form, in: reader.text.bytes) {
       return known.isEmpty ? nil : known
     }
     let line = Self.line(&reader, text, form, &stripper)
-    repeatedLines.remember(line, text.range, form)
+    repeatedLines.remember(line, range, form)
     return line.isEmpty ? nil : line
   }
 

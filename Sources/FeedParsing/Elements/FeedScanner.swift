@@ -140,9 +140,10 @@ extension FeedScanner {
       items.reserveCapacity(4)
       itemStarts.reserveCapacity(4)
     } else if items.count == items.capacity || items.count == 4 {
-      let length = max((reader.position - itemStarts[0]) / (items.count + 1), 2048)
-      let rest = (reader.text.bytes.count - reader.position) / length
-      let expected = max(items.count + 2 + rest * 9 / 8, items.count * 5 / 4)
+      let length = (reader.position - itemStarts[0]) / (items.count + 1)
+      let rest = (reader.text.bytes.count - reader.position) / max(length, 2048)
+      let least = length < 2048 ? items.count * 2 : items.count * 5 / 4
+      let expected = max(items.count + 2 + rest * 9 / 8, least)
       items.reserveCapacity(expected)
       itemStarts.reserveCapacity(expected)
     }
@@ -432,14 +433,16 @@ extension FeedScanner {
   ///
   /// The page of a link blog's item is somebody else's, and says nothing about its text.
   mutating func setContentBase(_ item: inout ParsedItem, _ number: BaseNumber) {
+    // Nearly all items of a feed lie where the one before does.
+    if number == outerBase, item.liesBelow(&bases[0].feedHost) {
+      item.contentBaseURL = item.url
+      return
+    }
     guard number == outerBase, let itemURL = item.url else {
       item.contentBaseURL = baseText(number)
       return
     }
-    // Nearly all items of a feed lie where the one before does.
-    if bases[0].feedHost.begins(itemURL.utf8.span) {
-      item.contentBaseURL = itemURL
-    } else if bases[0].otherHost.begins(itemURL.utf8.span) {
+    if bases[0].otherHost.begins(itemURL.utf8.span) {
       item.contentBaseURL = homeTexts[0]
     } else if !ItemAdapter.isWebAddress(itemURL) {
       item.contentBaseURL = baseText(number)
