@@ -59,6 +59,13 @@ package final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
     return !urgent.isEmpty
   }
 
+  /// How many elements wait for a thread.
+  package var count: Int {
+    lock()
+    defer { unlock() }
+    return urgent.count + patient.count
+  }
+
   /// Lets what is not urgent wait until `release`, or until the queue is closed.
   package func hold() {
     lock()
@@ -126,6 +133,8 @@ private struct Line<Element> {
   private var head = 0
 
   var isEmpty: Bool { head == elements.count }
+
+  var count: Int { elements.count - head }
 
   mutating func add(_ element: Element) { elements.append(element) }
 

@@ -24,6 +24,9 @@ package final class PatientThreads: TaskExecutor {
     }
   }
 
+  /// How many steps of tasks wait for one of the threads.
+  package var waitingCount: Int { jobs.count }
+
   package func enqueue(_ job: consuming ExecutorJob) {
     _ = jobs.add(UnownedJob(job))
   }

@@ -120,6 +120,7 @@ import Threading
     for (element, isUrgent) in [(1, false), (2, true), (3, false)] {
       #expect(queue.add(element, isUrgent: isUrgent))
     }
+    #expect(queue.count == 3)
     func next() -> Int? {
       if case .element(let element) = queue.next(waitingAtMost: 0) { element } else { nil }
     }
@@ -132,6 +133,7 @@ import Threading
     // Nothing that was taken in is lost at the end.
     queue.close()
     #expect(next() == 3)
+    #expect(queue.count == 0)
   }
 
   @Test func `a copy is whole, though others write meanwhile`() async throws {

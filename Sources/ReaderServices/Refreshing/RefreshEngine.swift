@@ -101,7 +101,7 @@ final class RefreshEngine: Sendable {
         var isStuck = false
         while running < min(configuration.refreshWindow, Self.firstFeeds + done) {
           // What another run has there alone must not end this one.
-          if running > 0, documents.waitingCount >= Self.mostWaitingDocuments { break }
+          if running > 0, waitingBodies >= Self.mostWaitingDocuments { break }
           guard let feed = turns.next() else {
             isStuck = turns.waitingCount > 0
             break
@@ -144,6 +144,10 @@ final class RefreshEngine: Sendable {
   /// While so many bodies wait to be read, the network is not what a run waits for, and more of them would
   /// only take memory.
   private static let mostWaitingDocuments = 8
+
+  /// Those that wait to be stored, and those that wait to be unpacked; among these are steps without one,
+  /// which last no time.
+  private var waitingBodies: Int { documents.waitingCount + PatientThreads.shared.waitingCount }
 
   /// How long a run in the background goes on for hosts that have more feeds than places.
   private static let patienceInSeconds: Int64 = 10
