@@ -139,7 +139,7 @@ class BehindNginx(Journey):
         wait_until(lambda: any(c["name"] == "look" and c["path"] == "/tidings/" for c in self.context.cookies()),
                    what="the cookie")
         self.page.goto("pictures")
-        picture = self.page.locator("#rows img").first
+        picture = self.page.locator("#rows img.row-thumbnail").first
         picture.wait_for()
         wait_until(lambda: picture.evaluate("i => i.complete && i.naturalWidth > 0"), what="a picture")
         self.page.goto("search?q=tide")
