@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Threading
@@ -42,21 +42,4 @@ import Testing
     // A sandbox may forbid it.
     #expect(meanwhile == 3 || meanwhile == before, "3 is SCHED_BATCH")
   }
-}
-
-/// Counts who is inside.
-private final class Room: Sendable {
-  private let state = Mutex((now: 0, most: 0, all: 0))
-  var most: Int { state.withLock { $0.most } }
-  var all: Int { state.withLock { $0.all } }
-
-  func enter() {
-    state.withLock { state in
-      state.now += 1
-      state.most = max(state.most, state.now)
-      state.all += 1
-    }
-  }
-
-  func leave() { state.withLock { $0.now -= 1 } }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import ReaderServices
@@ -30,21 +30,4 @@ import Testing
       }
     }
   }
-}
-
-/// Counts who is inside.
-private final class Room: Sendable {
-  private let state = Mutex((now: 0, most: 0, all: 0))
-  var most: Int { state.withLock { $0.most } }
-  var all: Int { state.withLock { $0.all } }
-
-  func enter() {
-    state.withLock { state in
-      state.now += 1
-      state.most = max(state.most, state.now)
-      state.all += 1
-    }
-  }
-
-  func leave() { state.withLock { $0.now -= 1 } }
 }
