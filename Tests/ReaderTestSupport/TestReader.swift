@@ -19,9 +19,11 @@ package struct TestReader {
   private let pushKey = PushKey(SecretKey())
   private let vault: RequestVault
 
-  /// A reader that asks for so many feeds at the same time, and that hubs reach at an address.
+  /// A reader that asks for so many feeds at the same time, and that hubs reach at an address; its seconds
+  /// last as long as a test wants.
   package init(
     refreshWindow: Int = 32,
+    second: Duration = .milliseconds(1),
     hubAddress: String? = nil,
     vault: RequestVault = RequestVault { [key = SecretKey()] in key }
   ) async throws {
@@ -32,7 +34,7 @@ package struct TestReader {
     clock = ManualClock(Self.start)
     var configuration = Reader.Configuration(
       refreshWindow: refreshWindow,
-      sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }
+      sleep: { _ in try await Task.sleep(for: second) }
     )
     configuration.passwordHashing = .quick
     reader = Reader(

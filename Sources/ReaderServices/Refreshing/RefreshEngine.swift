@@ -93,20 +93,20 @@ final class RefreshEngine: Sendable {
     var summary = RefreshSummary()
     var turns = FeedTurns(feeds) { [budgets] host in budgets.atOnce(host) }
     var postponed: [(feed: FeedID, next: NextCheck)] = []
-    try await withThrowingTaskGroup(of: Attempted.self) { group in
-      var running = 0
+    try await withThrowingTaskGroup(of: Attempted?.self) { group in
+      var window = RefreshWindow(size: configuration.refreshWindow)
       var done = 0
       var stuckSince: Timestamp?
       func startMore() {
         var isStuck = false
-        while running < min(configuration.refreshWindow, Self.firstFeeds + done) {
+        while window.hasRoom {
           // What another run has there alone must not end this one.
-          if running > 0, waitingBodies >= Self.mostWaitingDocuments { break }
+          if window.runningCount > 0, waitingBodies >= Self.mostWaitingDocuments { break }
           guard let feed = turns.next() else {
             isStuck = turns.waitingCount > 0
             break
           }
-          running += 1
+          window.begin(feed.id)
           // Below the pages: somebody who reads goes before feeds that arrive.
           group.addTask(executorPreference: PatientThreads.shared, priority: .utility) {
             try await self.refreshOnce(feed, run, manner)
@@ -119,12 +119,29 @@ final class RefreshEngine: Sendable {
           turns.leaveTheRest()
         }
       }
+      /// Time passes while feeds wait for those that are under way.
+      func startClock() {
+        guard turns.waitingCount > 0, !group.isCancelled else { return }
+        group.addTask { [configuration] in
+          try? await configuration.sleep(1)
+          return nil
+        }
+      }
       startMore()
-      while let attempted = try await group.next() {
-        running -= 1
+      startClock()
+      while let next = try await group.next() {
+        guard let attempted = next else {
+          window.tick()
+          startMore()
+          startClock()
+          continue
+        }
         done += 1
+        window.end(attempted.feed.id)
         turns.done(attempted.feed)
         startMore()
+        // Nothing is left but the clock.
+        if window.runningCount == 0 { group.cancelAll() }
         switch attempted.ending {
         case .nothing: break
         case .postponed(let next): postponed.append((attempted.feed.id, next))
@@ -138,9 +155,6 @@ final class RefreshEngine: Sendable {
     return summary
   }
 
-  /// A run begins with so many feeds, and each that is done lets one more be under way: else all places of
-  /// the window would be taken by bodies before the first of them is read.
-  private static let firstFeeds = 8
   /// While so many bodies wait to be read, the network is not what a run waits for, and more of them would
   /// only take memory.
   private static let mostWaitingDocuments = 8

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `has a window, and asks for no feed twice at a time`() async throws {
-    let test = try await TestReader(refreshWindow: 4)
+    let test = try await TestReader(refreshWindow: 4, second: .seconds(3600))
     for number in 1...12 { try await test.subscribe("https://a.example/\(number)", items: 1...1) }
     let before = test.web.requests.count
     test.web.hold()
@@ -129,6 +129,18 @@ import Testing
     #expect(Set(asked).count == 8)
     #expect(test.web.mostInFlight <= 8)
     #expect(test.reader.refreshProgress(for: .local) == nil)
+  }
+
+  @Test func `lets no feed wait for servers that hang`() async throws {
+    let test = try await TestReader(refreshWindow: 16)
+    for number in 1...40 {
+      try await test.subscribe("https://host\(number).example/", items: 1...1)
+    }
+    test.web.hold()
+    async let summary = test.reader.refresh(of: nil, for: .local) { _ in }
+    while test.web.inFlight < 40 { await Task.yield() }
+    test.web.release()
+    #expect(try await summary.failed == 0)
   }
 
   @Test func `asks again what was on its way before somebody changed how it is asked`() async throws
