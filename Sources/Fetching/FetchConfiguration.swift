@@ -30,8 +30,9 @@ package struct FetchConfiguration: Hashable, Sendable {
   /// How much of the page beside an error status is kept.
   package var errorPageLimitInBytes = 64 << 10
 
-  /// Transfers at one time over all hosts.
-  package var transferLimit = 32
+  /// Transfers at one time over all hosts: more than are wanted at once, as servers that drip or hang keep
+  /// theirs for a minute.
+  package var transferLimit = 128
   /// Transfers at one time with one host.
   package var transferLimitPerHost = 2
   /// All bodies on their way together, before they are unpacked; beyond it large ones take turns.
