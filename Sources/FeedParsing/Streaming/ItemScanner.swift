@@ -148,7 +148,7 @@ struct ItemScanner {
         index += 1
       case .valueWithLess(let quote, let less):
         let limit = less + Self.longestOddValue
-        if let end = bytes.index(of: quote, from: index, to: min(limit, bytes.count)) {
+        if let end = bytes.index(of: quote, from: index, to: min(max(limit, index), bytes.count)) {
           place = .tag
           index = end + 1
         } else if limit <= bytes.count {
@@ -163,7 +163,8 @@ struct ItemScanner {
         index += 1
       case .valueWithMarkup(let quote, let greater):
         let limit = greater + Span<UInt8>.longestValueWithMarkup
-        guard let end = bytes.index(of: quote, from: index, to: min(limit, bytes.count)) else {
+        guard let end = bytes.index(of: quote, from: index, to: min(max(limit, index), bytes.count))
+        else {
           if limit <= bytes.count { return greater + 1 }
           index = bytes.count
           continue
