@@ -76,6 +76,7 @@ import Testing
     "<enclosure url=\"a.mp3></item><item><title>lost its quote</title>",
     "<enclosure url=\"a></item><item x=\"b\"><title>lost its quote</title>",
     "<category domain=\"x=<item>\">don't = 'x</item><item>",
+    "<enclosure url=\"a>\(String(repeating: "b", count: 3000))</item><item><title>lost its quote</title>",
     "<!-- </item><item> ' -->", "<?php echo '</item><item>' ?>", "<?php > </item><item> ?>",
     "<description><![CDATA[</item><item>]]></description>",
     "<description><![CDATA[never closed</description></item><item><link><![CDATA[b]]></link>",
