@@ -25,6 +25,7 @@ import tempfile
 import time
 
 import refresh
+from timed_request import timed
 
 # Milliseconds at the 99th percentile while a refresh runs; the list's median may double.
 WORST = 25
@@ -41,17 +42,8 @@ class Screen:
 
     def ask(self, path, body=None, part=None):
         """The time to the last byte, and the text."""
-        headers = {"Tidings-Part": part} if part else {}
-        if body is not None:
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-        started = time.perf_counter()
-        self.connection.request("GET" if body is None else "POST", path, body, headers)
-        answer = self.connection.getresponse()
-        text = answer.read()
-        elapsed = (time.perf_counter() - started) * 1000
-        if answer.status >= 400:
-            raise SystemExit(f"{path}: {answer.status} {text[:200]!r}")
-        return elapsed, text.decode()
+        elapsed, content = timed(self.connection, path, body, {"Tidings-Part": part} if part else {})
+        return elapsed, content.decode()
 
     def look(self, times):
         """Asks for each thing once, and notes how long it took."""

@@ -26,6 +26,8 @@ import threading
 import time
 import urllib.parse
 
+from timed_request import timed
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIDINGS = pathlib.Path(os.environ.get("TIDINGS", ROOT / ".build/release/tidings"))
 FILLER = pathlib.Path(os.environ.get("FILLER", ROOT / ".build/release/StoreBenchmark"))
@@ -119,18 +121,10 @@ class Server:
 
     def ask(self, path, fields=None, headers=None):
         """The time to the last byte in milliseconds, and the body."""
-        body = None if fields is None else urllib.parse.urlencode(fields)
-        headers = dict(headers or {})
-        if body is not None:
-            headers |= {"Content-Type": "application/x-www-form-urlencoded", "Tidings-Part": "main"}
-        started = time.perf_counter()
-        self.connection.request("GET" if body is None else "POST", path, body, headers)
-        answer = self.connection.getresponse()
-        text = answer.read()
-        elapsed = (time.perf_counter() - started) * 1000
-        if answer.status >= 400:
-            raise SystemExit(f"{path}: {answer.status} {text[:200]!r}")
-        return elapsed, text
+        if fields is None:
+            return timed(self.connection, path, headers=headers)
+        body = urllib.parse.urlencode(fields)
+        return timed(self.connection, path, body, (headers or {}) | {"Tidings-Part": "main"})
 
     def memory(self):
         """Resident megabytes, shared ones in proportion."""
