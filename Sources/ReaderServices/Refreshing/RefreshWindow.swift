@@ -8,7 +8,8 @@ import ReaderModel
 /// others must not wait for servers that drip or hang.
 struct RefreshWindow {
   private let size: Int
-  private var room = firstFeeds
+  /// How many that are not slow may be under way now.
+  private var room: Int
   private var seconds = 0
   /// The second in which each feed that is under way was begun.
   private var begun: [FeedID: Int] = [:]
@@ -21,16 +22,16 @@ struct RefreshWindow {
   /// - Parameter size: How many may be under way, but for slow ones.
   init(size: Int) {
     self.size = size
+    room = min(size, Self.firstFeeds)
   }
 
   var runningCount: Int { begun.count }
 
   /// Whether one more feed may begin.
   var hasRoom: Bool {
-    let most = min(size, room)
-    if begun.count < most { return true }
+    if begun.count < room { return true }
     let slow = begun.values.count { seconds - $0 >= Self.slowAfterSeconds }
-    return begun.count - min(slow, Self.mostSlowWindows * size) < most
+    return begun.count - min(slow, Self.mostSlowWindows * size) < room
   }
 
   mutating func begin(_ feed: FeedID) { begun[feed] = seconds }
